@@ -1,0 +1,16 @@
+package dev.glovebox.model;
+
+import java.util.List;
+
+/**
+ * What was asked and what was got.
+ *
+ * @param engine the engine's name, or {@code none} when nothing was launched
+ * @param verified each wall that was read back before the program started
+ */
+public record EffectiveIsolation(IsolationLevel asked, IsolationLevel got, String engine, List<WallCheck> verified) {
+
+    public EffectiveIsolation {
+        verified = List.copyOf(verified);
+    }
+}

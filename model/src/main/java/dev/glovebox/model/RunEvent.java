@@ -1,0 +1,45 @@
+package dev.glovebox.model;
+
+import java.util.List;
+
+/** What happened to a run, in order. Timelines and the ledger are made of these; no event carries a secret. */
+public sealed interface RunEvent {
+
+    /** A request arrived. */
+    record Asked(SandboxSpec spec) implements RunEvent {}
+
+    /** Policy said no, before anything started. */
+    record Rejected(List<Violation> violations) implements RunEvent {}
+
+    /** Policy said yes, to exactly this. */
+    record Approved(SandboxSpec effective) implements RunEvent {}
+
+    /** The level asked for is not to be had here, and the configuration permits a lower one. */
+    record FellBack(IsolationLevel from, IsolationLevel to, String reason) implements RunEvent {}
+
+    /** The walls stand, were read back, and the program runs. */
+    record SandboxStarted(String box, EffectiveIsolation isolation) implements RunEvent {}
+
+    /** The program never ran, or its end was lost. */
+    record SandboxFailed(String box, Failure failure) implements RunEvent {}
+
+    /** The program ended. */
+    record SandboxStopped(String box, RunResult result) implements RunEvent {}
+
+    /** Something could not be cleaned up; the reaper will find it. */
+    record TeardownFailed(String box, String problem) implements RunEvent {}
+
+    /** The name in timelines and the ledger. */
+    default String name() {
+        return switch (this) {
+            case Asked _ -> "run.asked";
+            case Rejected _ -> "policy.rejected";
+            case Approved _ -> "policy.approved";
+            case FellBack _ -> "isolation.fell_back";
+            case SandboxStarted _ -> "sandbox.started";
+            case SandboxFailed _ -> "sandbox.failed";
+            case SandboxStopped _ -> "sandbox.stopped";
+            case TeardownFailed _ -> "teardown.failed";
+        };
+    }
+}

@@ -1,0 +1,24 @@
+package dev.glovebox.model;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What was asked for, unchecked. Only the policy's gate turns it into something an engine accepts.
+ *
+ * @param mounts empty means: derive them from the project
+ */
+public record SandboxSpec(Walls walls, Program program, Optional<Project> project, List<Mount> mounts, Limits limits) {
+
+    public SandboxSpec {
+        mounts = List.copyOf(mounts);
+    }
+
+    public SandboxSpec withWalls(Walls changed) {
+        return new SandboxSpec(changed, program, project, mounts, limits);
+    }
+
+    public SandboxSpec withLimits(Limits changed) {
+        return new SandboxSpec(walls, program, project, mounts, changed);
+    }
+}

@@ -1,0 +1,19 @@
+package dev.glovebox.model;
+
+/**
+ * One wall, as asked and as the kernel reports it.
+ *
+ * @param name for example {@code capabilities}
+ */
+public record WallCheck(String name, String asked, String got, Outcome outcome) {
+
+    /** Whether what was got is at least as strong as what was asked. */
+    public enum Outcome {
+        HOLDS,
+        WEAKER
+    }
+
+    public boolean holds() {
+        return outcome == Outcome.HOLDS;
+    }
+}
