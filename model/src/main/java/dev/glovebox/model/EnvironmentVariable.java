@@ -1,10 +1,18 @@
 package dev.glovebox.model;
 
-/** One variable for the program. Its value may be a secret, so {@link #toString} never shows it. */
-public record EnvironmentVariable(String name, String value) {
+/** One variable for the program. Values may be secrets, so {@link Object#toString} never shows one. */
+public sealed interface EnvironmentVariable {
 
-    @Override
-    public String toString() {
-        return name + "=…";
+    String name();
+
+    /** The caller wrote the value down. */
+    record Literal(String name, String value) implements EnvironmentVariable {
+        @Override
+        public String toString() {
+            return name + "=…";
+        }
     }
+
+    /** The value is whatever the host has under that name; only names on the allow-list pass. */
+    record PassedThrough(String name) implements EnvironmentVariable {}
 }

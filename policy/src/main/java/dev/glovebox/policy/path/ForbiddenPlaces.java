@@ -1,0 +1,100 @@
+package dev.glovebox.policy.path;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Places no box ever sees: not they, nothing below them, and nothing that contains one of them. No configuration opens them.
+ */
+public final class ForbiddenPlaces {
+
+    /** A place, and why it is closed. */
+    public record Place(Path path, String reason) {}
+
+    private static final List<Place> ALWAYS = List.of(
+            new Place(Path.of("/proc"), "the kernel's view of every process"),
+            new Place(Path.of("/sys"), "the kernel's settings"),
+            new Place(Path.of("/dev"), "the host's devices"),
+            new Place(Path.of("/etc"), "the host's configuration and accounts"),
+            new Place(Path.of("/root"), "the administrator's home"),
+            new Place(Path.of("/boot"), "the host's kernel"),
+            new Place(Path.of("/run"), "sockets of the host's services, the container socket among them"),
+            new Place(Path.of("/var/run"), "sockets of the host's services, the container socket among them"),
+            new Place(Path.of("/var/lib/docker"), "the container engine's own data"),
+            new Place(Path.of("/var/lib/containerd"), "the container engine's own data"));
+
+    /** Below a home directory: keys and tokens. */
+    private static final List<String> CREDENTIALS =
+            List.of(".ssh", ".gnupg", ".aws", ".azure", ".kube", ".docker", ".config/gcloud", ".netrc", ".git-credentials");
+
+    private final List<Place> places;
+
+    /**
+     * @param own what this installation adds: its data directory, the engine's data root, the engine's socket
+     * @param home the home directory of whoever runs this
+     */
+    public ForbiddenPlaces(List<Place> own, Path home) {
+        this.places = Stream.concat(
+                        Stream.concat(ALWAYS.stream(), own.stream()),
+                        CREDENTIALS.stream().map(name -> new Place(home.resolve(name), "credentials")))
+                .toList();
+    }
+
+    /** Why {@code realPath} is closed, or empty. */
+    Optional<String> reasonAgainst(Path realPath) {
+        if (realPath.getNameCount() == 0) {
+            return Optional.of("it is the root of the host");
+        }
+        return places.stream().map(place -> conflict(realPath, place)).flatMap(Optional::stream).findFirst();
+    }
+
+    private static Optional<String> conflict(Path realPath, Place place) {
+        for (Path spelling : spellings(place.path())) {
+            if (folded(realPath).startsWith(folded(spelling)) || sameAsAnAncestor(realPath, spelling)) {
+                return Optional.of("it lies in " + place.path() + " (" + place.reason() + ")");
+            }
+            if (folded(spelling).startsWith(folded(realPath)) && Files.exists(spelling)) {
+                return Optional.of("it contains " + place.path() + " (" + place.reason() + ")");
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** A forbidden place may itself be a link, as /var/run is on most hosts. */
+    private static List<Path> spellings(Path place) {
+        var all = new ArrayList<Path>();
+        all.add(place);
+        try {
+            all.add(place.toRealPath());
+        } catch (IOException absent) {
+            return all;
+        }
+        return all;
+    }
+
+    /** Catches bind mounts and case-insensitive file systems, where another spelling is the same directory. */
+    private static boolean sameAsAnAncestor(Path realPath, Path place) {
+        try {
+            var forbidden = FileIdentity.of(place);
+            for (Path at = realPath; at != null && at.getNameCount() > 0; at = at.getParent()) {
+                if (FileIdentity.of(at).equals(forbidden)) {
+                    return true;
+                }
+            }
+            return false;
+        } catch (IOException absent) {
+            return false;
+        }
+    }
+
+    private static Path folded(Path path) {
+        return Path.of(Normalizer.normalize(path.toString(), Normalizer.Form.NFKC).toLowerCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,29 @@
+package dev.glovebox.policy.path;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Where in a box a mount may appear. A fixed set, so that nothing can shadow a program, a library or the door. */
+public final class MountTargets {
+
+    public static final String WORKSPACE = "/workspace";
+
+    private static final List<String> ROOTS = List.of(WORKSPACE, "/data", "/input", "/output", "/mnt");
+
+    private MountTargets() {}
+
+    /** What is wrong with {@code target}, or empty. */
+    public static Optional<String> problemWith(String target) {
+        var spelling = PathText.problemWith(target);
+        if (spelling.isPresent()) {
+            return spelling;
+        }
+        boolean inside = ROOTS.stream().anyMatch(root -> Path.of(target).startsWith(root));
+        return inside ? Optional.empty() : Optional.of("is not one of the places a mount may appear in");
+    }
+
+    public static String choices() {
+        return String.join(", ", ROOTS);
+    }
+}

@@ -1,0 +1,87 @@
+package dev.glovebox.policy.path;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * A resolved source of a mount, held open. While it is open its inode cannot be given to anything else, so the box that later
+ * reports the same identity for the mount has got exactly what was checked, however the path was swapped in between.
+ */
+public final class PinnedSource implements AutoCloseable {
+
+    /** Only these two can be mounted; sockets, devices and pipes are doors, not files. */
+    public enum Kind {
+        DIRECTORY,
+        FILE
+    }
+
+    private final Path realPath;
+    private final FileIdentity identity;
+    private final Kind kind;
+    private final BoxUser owner;
+    private final Closeable handle;
+
+    private PinnedSource(Path realPath, FileIdentity identity, Kind kind, BoxUser owner, Closeable handle) {
+        this.realPath = realPath;
+        this.identity = identity;
+        this.kind = kind;
+        this.owner = owner;
+        this.handle = handle;
+    }
+
+    /** Opens {@code realPath}, which must have no link left in it. */
+    static PinnedSource open(Path realPath) throws IOException {
+        var before = FileIdentity.of(realPath);
+        Kind kind = kindOf(realPath);
+        Closeable handle =
+                switch (kind) {
+                    case DIRECTORY -> Files.newDirectoryStream(realPath);
+                    case FILE -> FileChannel.open(realPath, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+                };
+        try {
+            if (!FileIdentity.of(realPath).equals(before)) {
+                throw new IOException(realPath + " was replaced while it was being checked");
+            }
+            return new PinnedSource(realPath, before, kind, BoxUser.ownerOf(realPath), handle);
+        } catch (IOException replaced) {
+            handle.close();
+            throw replaced;
+        }
+    }
+
+    private static Kind kindOf(Path realPath) throws IOException {
+        if (Files.isDirectory(realPath, LinkOption.NOFOLLOW_LINKS)) {
+            return Kind.DIRECTORY;
+        }
+        if (Files.isRegularFile(realPath, LinkOption.NOFOLLOW_LINKS)) {
+            return Kind.FILE;
+        }
+        throw new IOException(realPath + " is neither a directory nor a regular file");
+    }
+
+    public Path realPath() {
+        return realPath;
+    }
+
+    public FileIdentity identity() {
+        return identity;
+    }
+
+    public Kind kind() {
+        return kind;
+    }
+
+    public BoxUser owner() {
+        return owner;
+    }
+
+    @Override
+    public void close() throws IOException {
+        handle.close();
+    }
+}
