@@ -10,7 +10,8 @@ public final class Printable {
     public static String text(String raw) {
         var shown = new StringBuilder();
         raw.codePoints().limit(LONGEST).forEach(c -> {
-            boolean plain = !Character.isISOControl(c) && Character.getType(c) != Character.FORMAT
+            boolean plain = !Character.isISOControl(c)
+                    && Character.getType(c) != Character.FORMAT
                     && Character.getType(c) != Character.SURROGATE;
             shown.append(plain ? Character.toString(c) : "\\u%04x".formatted(c));
         });

@@ -10,8 +10,7 @@ import java.util.Set;
  * @param envPassthrough names of the host's variables that may enter a box
  * @param caller who runs this process
  */
-public record PolicySettings(
-        Unsafe unsafe, Set<String> envPassthrough, ForbiddenPlaces forbidden, BoxUser caller) {
+public record PolicySettings(Unsafe unsafe, Set<String> envPassthrough, ForbiddenPlaces forbidden, BoxUser caller) {
 
     /** Whether running without walls is permitted at all. */
     public enum Unsafe {

@@ -31,8 +31,8 @@ public final class ForbiddenPlaces {
             new Place(Path.of("/var/lib/containerd"), "the container engine's own data"));
 
     /** Below a home directory: keys and tokens. */
-    private static final List<String> CREDENTIALS =
-            List.of(".ssh", ".gnupg", ".aws", ".azure", ".kube", ".docker", ".config/gcloud", ".netrc", ".git-credentials");
+    private static final List<String> CREDENTIALS = List.of(
+            ".ssh", ".gnupg", ".aws", ".azure", ".kube", ".docker", ".config/gcloud", ".netrc", ".git-credentials");
 
     private final List<Place> places;
 
@@ -52,7 +52,10 @@ public final class ForbiddenPlaces {
         if (realPath.getNameCount() == 0) {
             return Optional.of("it is the root of the host");
         }
-        return places.stream().map(place -> conflict(realPath, place)).flatMap(Optional::stream).findFirst();
+        return places.stream()
+                .map(place -> conflict(realPath, place))
+                .flatMap(Optional::stream)
+                .findFirst();
     }
 
     private static Optional<String> conflict(Path realPath, Place place) {
@@ -95,6 +98,7 @@ public final class ForbiddenPlaces {
     }
 
     private static Path folded(Path path) {
-        return Path.of(Normalizer.normalize(path.toString(), Normalizer.Form.NFKC).toLowerCase(Locale.ROOT));
+        return Path.of(
+                Normalizer.normalize(path.toString(), Normalizer.Form.NFKC).toLowerCase(Locale.ROOT));
     }
 }

@@ -23,7 +23,9 @@ public final class MountPolicy {
     public Optional<PinnedMount> pin(Mount mount, Optional<Project> project, Consumer<Violation> report) {
         boolean targetFine = checkTarget(mount, report);
         var source = pinSource(mount, project, report);
-        return targetFine ? source.map(pinned -> new PinnedMount(pinned, mount.target(), mount.access())) : discard(source);
+        return targetFine
+                ? source.map(pinned -> new PinnedMount(pinned, mount.target(), mount.access()))
+                : discard(source);
     }
 
     private static Optional<PinnedMount> discard(Optional<PinnedSource> source) {
@@ -69,7 +71,9 @@ public final class MountPolicy {
             return Optional.empty();
         }
         if (!allowed(real, project)) {
-            report.accept(new Violation("mount.outside_project", outside(shown, real, project),
+            report.accept(new Violation(
+                    "mount.outside_project",
+                    outside(shown, real, project),
                     "add it to allowed_paths, or mount a path below the root"));
             return Optional.empty();
         }
@@ -82,7 +86,8 @@ public final class MountPolicy {
         } catch (IOException unfit) {
             report.accept(new Violation(
                     "mount.source",
-                    "mount source " + shown + " cannot be pinned: " + Printable.text(String.valueOf(unfit.getMessage())),
+                    "mount source " + shown + " cannot be pinned: "
+                            + Printable.text(String.valueOf(unfit.getMessage())),
                     "mount a readable directory or regular file"));
             return Optional.empty();
         }

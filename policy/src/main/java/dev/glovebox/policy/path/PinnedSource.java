@@ -38,11 +38,10 @@ public final class PinnedSource implements AutoCloseable {
     static PinnedSource open(Path realPath) throws IOException {
         var before = FileIdentity.of(realPath);
         Kind kind = kindOf(realPath);
-        Closeable handle =
-                switch (kind) {
-                    case DIRECTORY -> Files.newDirectoryStream(realPath);
-                    case FILE -> FileChannel.open(realPath, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
-                };
+        Closeable handle = switch (kind) {
+            case DIRECTORY -> Files.newDirectoryStream(realPath);
+            case FILE -> FileChannel.open(realPath, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+        };
         try {
             if (!FileIdentity.of(realPath).equals(before)) {
                 throw new IOException(realPath + " was replaced while it was being checked");

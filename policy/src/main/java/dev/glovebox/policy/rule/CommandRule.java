@@ -16,7 +16,9 @@ public final class CommandRule implements Rule {
         List<String> command = spec.program().command();
         if (command.isEmpty() || command.getFirst().isEmpty()) {
             report.accept(new Violation(
-                    "command.missing", "there is no command to run", "write it after --, for example: -- python3 main.py"));
+                    "command.missing",
+                    "there is no command to run",
+                    "write it after --, for example: -- python3 main.py"));
             return;
         }
         if (command.stream().anyMatch(argument -> argument.indexOf('\0') >= 0)) {

@@ -32,7 +32,9 @@ public final class EnvironmentRule implements Rule {
                 case EnvironmentVariable.Literal(String name, String value) -> {
                     if (value.indexOf('\0') >= 0) {
                         report.accept(new Violation(
-                                "env.value", "the value of " + Printable.text(name) + " has a NUL character", "remove it"));
+                                "env.value",
+                                "the value of " + Printable.text(name) + " has a NUL character",
+                                "remove it"));
                     }
                 }
                 case EnvironmentVariable.PassedThrough(String name) -> {

@@ -20,10 +20,11 @@ public final class WorkdirRule implements Rule {
     @Override
     public void check(SandboxSpec spec, Consumer<Violation> report) {
         String workdir = spec.program().workdir();
-        problemWith(workdir).ifPresent(what -> report.accept(new Violation(
-                "workdir",
-                "work directory " + Printable.text(workdir) + " " + what,
-                "write an absolute path such as /workspace or /tmp")));
+        problemWith(workdir)
+                .ifPresent(what -> report.accept(new Violation(
+                        "workdir",
+                        "work directory " + Printable.text(workdir) + " " + what,
+                        "write an absolute path such as /workspace or /tmp")));
     }
 
     private static Optional<String> problemWith(String workdir) {
