@@ -10,10 +10,12 @@ public record WallCheck(String name, String asked, String got, Outcome outcome) 
     /** Whether what was got is at least as strong as what was asked. */
     public enum Outcome {
         HOLDS,
-        WEAKER
+        WEAKER,
+        /** This level promises it only where the host permits it, and this host does not. */
+        NOT_PERMITTED_HERE
     }
 
-    public boolean holds() {
-        return outcome == Outcome.HOLDS;
+    public boolean weaker() {
+        return outcome == Outcome.WEAKER;
     }
 }

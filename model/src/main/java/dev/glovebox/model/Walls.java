@@ -1,21 +1,38 @@
 package dev.glovebox.model;
 
+import java.util.Optional;
+
 /**
  * What stands between the program and everything else.
  *
- * @param image the file system a container starts from; levels below STRICT use the host's own
- * @param runtime the OCI runtime's registered name, or {@code default} for the daemon's own choice
+ * @param network empty means what the level itself says: no network from MODERATE up, the host's below
+ * @param image the file system a container starts from; empty below STRICT, where the host's own is seen
+ * @param runtime the OCI runtime's registered name; empty leaves it to the daemon
  */
-public record Walls(IsolationLevel level, NetworkMode network, String image, String runtime) {
+public record Walls(
+        IsolationLevel level, Optional<NetworkMode> network, Optional<String> image, Optional<String> runtime) {
 
-    /** Leaves the OCI runtime to the daemon. */
-    public static final String DEFAULT_RUNTIME = "default";
+    /** Walls of a level with nothing else said. */
+    public static Walls of(IsolationLevel level) {
+        return new Walls(level, Optional.empty(), Optional.empty(), Optional.empty());
+    }
 
-    public Walls withLevel(IsolationLevel changed) {
-        return new Walls(changed, network, image, runtime);
+    public Walls withImage(String changed) {
+        return new Walls(level, network, Optional.of(changed), runtime);
     }
 
     public Walls withNetwork(NetworkMode changed) {
-        return new Walls(level, changed, image, runtime);
+        return new Walls(level, Optional.of(changed), image, runtime);
+    }
+
+    /** The same request one level down: what only a container has is dropped where there is no container. */
+    public Walls loweredTo(IsolationLevel lower) {
+        boolean container = lower.isAtLeast(IsolationLevel.STRICT);
+        boolean networkWall = lower.isAtLeast(IsolationLevel.MODERATE);
+        return new Walls(
+                lower,
+                networkWall ? network : Optional.empty(),
+                container ? image : Optional.empty(),
+                container ? runtime : Optional.empty());
     }
 }

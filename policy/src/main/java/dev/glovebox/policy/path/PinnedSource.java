@@ -38,10 +38,7 @@ public final class PinnedSource implements AutoCloseable {
     static PinnedSource open(Path realPath) throws IOException {
         var before = FileIdentity.of(realPath);
         Kind kind = kindOf(realPath);
-        Closeable handle = switch (kind) {
-            case DIRECTORY -> Files.newDirectoryStream(realPath);
-            case FILE -> FileChannel.open(realPath, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
-        };
+        Closeable handle = hold(realPath, kind);
         try {
             if (!FileIdentity.of(realPath).equals(before)) {
                 throw new IOException(realPath + " was replaced while it was being checked");
@@ -51,6 +48,14 @@ public final class PinnedSource implements AutoCloseable {
             handle.close();
             throw replaced;
         }
+    }
+
+    @SuppressWarnings("StreamResourceLeak") // the open handle is the pin; close() lets go of it
+    private static Closeable hold(Path realPath, Kind kind) throws IOException {
+        return switch (kind) {
+            case DIRECTORY -> Files.newDirectoryStream(realPath);
+            case FILE -> FileChannel.open(realPath, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+        };
     }
 
     private static Kind kindOf(Path realPath) throws IOException {

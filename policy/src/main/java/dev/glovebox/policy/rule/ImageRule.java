@@ -16,12 +16,16 @@ public final class ImageRule implements Rule {
 
     @Override
     public void check(SandboxSpec spec, Consumer<Violation> report) {
-        String image = spec.walls().image();
-        if (!REFERENCE.matcher(image).matches() && !IDENTITY.matcher(image).matches()) {
-            report.accept(new Violation(
-                    "image.name",
-                    "'" + Printable.text(image) + "' is not the name of an image",
-                    "write it as name:tag, for example glovebox/sandbox:latest"));
-        }
+        spec.walls()
+                .image()
+                .filter(image -> !wellFormed(image))
+                .ifPresent(image -> report.accept(new Violation(
+                        "image.name",
+                        "'" + Printable.text(image) + "' is not the name of an image",
+                        "write it as name:tag, for example glovebox/sandbox:latest")));
+    }
+
+    private static boolean wellFormed(String image) {
+        return REFERENCE.matcher(image).matches() || IDENTITY.matcher(image).matches();
     }
 }
