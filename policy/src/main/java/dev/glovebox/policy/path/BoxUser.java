@@ -1,8 +1,6 @@
 package dev.glovebox.policy.path;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 
 /** A user and group of the kernel, by number. */
@@ -14,15 +12,13 @@ public record BoxUser(int uid, int gid) {
         }
     }
 
-    /** Who runs this process. */
+    /** Who runs this process: the kernel gives a process's own files to its effective user. */
     public static BoxUser current() throws IOException {
-        return ownerOf(Path.of("/proc/self"));
+        return ownerOf(Path.of("/proc/self/stat"));
     }
 
     static BoxUser ownerOf(Path path) throws IOException {
-        var link = path.startsWith("/proc") ? new LinkOption[0] : new LinkOption[] {LinkOption.NOFOLLOW_LINKS};
-        var attributes = Files.readAttributes(path, "unix:uid,gid", link);
-        return new BoxUser((Integer) attributes.get("uid"), (Integer) attributes.get("gid"));
+        return new BoxUser((int) UnixAttribute.of(path, "uid"), (int) UnixAttribute.of(path, "gid"));
     }
 
     public boolean root() {
