@@ -1,0 +1,30 @@
+package dev.glovebox.engine;
+
+import dev.glovebox.engine.cgroup.ControlGroup;
+import java.util.List;
+import java.util.Optional;
+
+/** Walls with init behind them. */
+public interface Box extends AutoCloseable {
+
+    /** The container's id, or the process's number. */
+    String id();
+
+    Door door();
+
+    /** Variables the box's file system was made for; the program's own come on top. */
+    List<String> baseEnvironment();
+
+    /** Where the box sees what the spec calls {@code path}: the same, unless the box shares the host's file system. */
+    String locate(String path);
+
+    /** What counts and limits the box as a whole; empty where this host does not let us have one. */
+    Optional<ControlGroup> controlGroup();
+
+    /** Ends every process of the box from outside. Returns at once; harmless when it is gone already. */
+    void kill();
+
+    /** Removes every trace. Idempotent. */
+    @Override
+    void close();
+}

@@ -1,0 +1,42 @@
+package dev.glovebox.engine;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Names the process that launched a box, so that a later one can tell an orphan from a box in use. A number alone is not
+ * enough: numbers come round again, start times of the same number do not.
+ */
+public final class Controller {
+
+    private Controller() {}
+
+    /** This process. */
+    public static String current() {
+        long pid = ProcessHandle.current().pid();
+        return pid + "." + startTime(pid);
+    }
+
+    /** Whether the process that wrote {@code controller} still lives on this host. */
+    public static boolean alive(String controller) {
+        int dot = controller.indexOf('.');
+        try {
+            long pid = Long.parseLong(controller.substring(0, Math.max(dot, 0)));
+            return controller.equals(pid + "." + startTime(pid));
+        } catch (NumberFormatException | UncheckedIOException notOurForm) {
+            return false;
+        }
+    }
+
+    private static String startTime(long pid) {
+        try {
+            String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
+            // The name in parentheses may hold spaces; the fields after it do not. Start time is field 22.
+            return stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[19];
+        } catch (IOException gone) {
+            throw new UncheckedIOException(gone);
+        }
+    }
+}

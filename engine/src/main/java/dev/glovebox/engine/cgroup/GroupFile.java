@@ -1,0 +1,45 @@
+package dev.glovebox.engine.cgroup;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.OptionalLong;
+
+/** Reads the small text files the kernel keeps in a control group. What is not there or not a number is empty. */
+final class GroupFile {
+
+    private GroupFile() {}
+
+    /** A file with one number; {@code max} counts as empty: there is no limit. */
+    static OptionalLong number(Path file) {
+        return parse(text(file).strip());
+    }
+
+    /** The number after {@code key} in a file of "key number" lines. */
+    static OptionalLong keyed(Path file, String key) {
+        return text(file)
+                .lines()
+                .filter(line -> line.startsWith(key + " "))
+                .map(line -> parse(line.substring(key.length() + 1).strip()))
+                .findFirst()
+                .orElse(OptionalLong.empty());
+    }
+
+    static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException absent) {
+            return "";
+        }
+    }
+
+    static OptionalLong parse(String text) {
+        try {
+            // Version 1 writes "no limit" as the largest multiple of a page below 2^63.
+            long value = Long.parseLong(text);
+            return value >= Long.MAX_VALUE - (1 << 20) ? OptionalLong.empty() : OptionalLong.of(value);
+        } catch (NumberFormatException max) {
+            return OptionalLong.empty();
+        }
+    }
+}

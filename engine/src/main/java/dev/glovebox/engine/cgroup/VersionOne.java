@@ -1,0 +1,97 @@
+package dev.glovebox.engine.cgroup;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/** One directory per controller. */
+final class VersionOne implements ControlGroup {
+
+    private final Map<String, Path> directories;
+
+    /** @param directories the group's directory in each controller's hierarchy */
+    VersionOne(Map<String, Path> directories) {
+        this.directories = Map.copyOf(directories);
+    }
+
+    private Path file(String controller, String name) {
+        Path directory = directories.get(controller);
+        return directory == null ? Path.of("/nonexistent", name) : directory.resolve(name);
+    }
+
+    @Override
+    public OptionalLong memoryLimit() {
+        return GroupFile.number(file("memory", "memory.limit_in_bytes"));
+    }
+
+    @Override
+    public OptionalLong memoryAndSwapLimit() {
+        return GroupFile.number(file("memory", "memory.memsw.limit_in_bytes"));
+    }
+
+    @Override
+    public OptionalLong processLimit() {
+        return GroupFile.number(file("pids", "pids.max"));
+    }
+
+    @Override
+    public OptionalLong cpuLimitMillis() {
+        var quota = GroupFile.number(file("cpu", "cpu.cfs_quota_us"));
+        var period = GroupFile.number(file("cpu", "cpu.cfs_period_us"));
+        return quota.isEmpty() || quota.getAsLong() < 0 || period.isEmpty()
+                ? OptionalLong.empty()
+                : OptionalLong.of(quota.getAsLong() * 1000 / period.getAsLong());
+    }
+
+    @Override
+    public OptionalLong peakMemory() {
+        return GroupFile.number(file("memory", "memory.max_usage_in_bytes"));
+    }
+
+    @Override
+    public OptionalLong processPeak() {
+        return GroupFile.number(file("pids", "pids.peak"));
+    }
+
+    @Override
+    public OptionalLong oomKills() {
+        return GroupFile.keyed(file("memory", "memory.oom_control"), "oom_kill");
+    }
+
+    @Override
+    public OptionalLong processesRefused() {
+        return GroupFile.keyed(file("pids", "pids.events"), "max");
+    }
+
+    @Override
+    public OptionalLong processCount() {
+        return GroupFile.number(file("pids", "pids.current"));
+    }
+
+    @Override
+    public Duration cpuTime() {
+        return Duration.ofNanos(
+                GroupFile.number(file("cpuacct", "cpuacct.usage")).orElse(0));
+    }
+
+    @Override
+    public OptionalLong bytesRead() {
+        return serviceBytes("Read");
+    }
+
+    @Override
+    public OptionalLong bytesWritten() {
+        return serviceBytes("Write");
+    }
+
+    /** Lines are "8:0 Read 4096"; devices add up. */
+    private OptionalLong serviceBytes(String operation) {
+        return OptionalLong.of(GroupFile.text(file("blkio", "blkio.throttle.io_service_bytes"))
+                .lines()
+                .map(line -> line.split(" ", -1))
+                .filter(fields -> fields.length == 3 && fields[1].equals(operation))
+                .mapToLong(fields -> GroupFile.parse(fields[2]).orElse(0))
+                .sum());
+    }
+}

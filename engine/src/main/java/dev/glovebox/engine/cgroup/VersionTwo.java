@@ -1,0 +1,102 @@
+package dev.glovebox.engine.cgroup;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.OptionalLong;
+
+/** One directory for all controllers. */
+final class VersionTwo implements ControlGroup {
+
+    private final Path directory;
+
+    VersionTwo(Path directory) {
+        this.directory = directory;
+    }
+
+    @Override
+    public OptionalLong memoryLimit() {
+        return GroupFile.number(directory.resolve("memory.max"));
+    }
+
+    @Override
+    public OptionalLong memoryAndSwapLimit() {
+        var memory = memoryLimit();
+        var swap = GroupFile.number(directory.resolve("memory.swap.max"));
+        return memory.isPresent() && swap.isPresent()
+                ? OptionalLong.of(memory.getAsLong() + swap.getAsLong())
+                : OptionalLong.empty();
+    }
+
+    @Override
+    public OptionalLong processLimit() {
+        return GroupFile.number(directory.resolve("pids.max"));
+    }
+
+    /** The file is "quota period", with "max" for no quota. */
+    @Override
+    public OptionalLong cpuLimitMillis() {
+        var fields = GroupFile.text(directory.resolve("cpu.max")).strip().split(" ", -1);
+        if (fields.length != 2) {
+            return OptionalLong.empty();
+        }
+        var quota = GroupFile.parse(fields[0]);
+        var period = GroupFile.parse(fields[1]);
+        return quota.isPresent() && period.isPresent()
+                ? OptionalLong.of(quota.getAsLong() * 1000 / period.getAsLong())
+                : OptionalLong.empty();
+    }
+
+    @Override
+    public OptionalLong peakMemory() {
+        var peak = GroupFile.number(directory.resolve("memory.peak"));
+        return peak.isPresent() ? peak : GroupFile.number(directory.resolve("memory.current"));
+    }
+
+    @Override
+    public OptionalLong processPeak() {
+        return GroupFile.number(directory.resolve("pids.peak"));
+    }
+
+    @Override
+    public OptionalLong oomKills() {
+        return GroupFile.keyed(directory.resolve("memory.events"), "oom_kill");
+    }
+
+    @Override
+    public OptionalLong processesRefused() {
+        return GroupFile.keyed(directory.resolve("pids.events"), "max");
+    }
+
+    @Override
+    public OptionalLong processCount() {
+        return GroupFile.number(directory.resolve("pids.current"));
+    }
+
+    @Override
+    public Duration cpuTime() {
+        return Duration.ofNanos(
+                GroupFile.keyed(directory.resolve("cpu.stat"), "usage_usec").orElse(0) * 1000);
+    }
+
+    @Override
+    public OptionalLong bytesRead() {
+        return ioStat("rbytes=");
+    }
+
+    @Override
+    public OptionalLong bytesWritten() {
+        return ioStat("wbytes=");
+    }
+
+    /** Lines are "8:0 rbytes=4096 wbytes=0 …"; devices add up. */
+    private OptionalLong ioStat(String key) {
+        return OptionalLong.of(GroupFile.text(directory.resolve("io.stat"))
+                .lines()
+                .flatMap(line -> Arrays.stream(line.split(" ", -1)))
+                .filter(field -> field.startsWith(key))
+                .mapToLong(
+                        field -> GroupFile.parse(field.substring(key.length())).orElse(0))
+                .sum());
+    }
+}
