@@ -1,0 +1,74 @@
+package dev.glovebox.engine.docker;
+
+import dev.glovebox.policy.path.BoxUser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+
+/**
+ * What one box sees at {@code /.glovebox}: init, the socket it connects to, and the accounts that give its user a name. The
+ * parent directory is closed to everyone else on the host, so the socket can be open to whatever user the box has.
+ */
+final class BoxDirectory implements AutoCloseable {
+
+    private static final List<String> FILES = List.of("init", "door", "passwd", "group");
+
+    private final Path path;
+
+    private BoxDirectory(Path path) {
+        this.path = path;
+    }
+
+    static BoxDirectory create(Path path, Path initBinary, BoxUser user) throws IOException {
+        Files.createDirectory(path);
+        var directory = new BoxDirectory(path);
+        try {
+            // Through the mount the parent's permissions do not count, only these.
+            Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwx--x--x"));
+            link(initBinary, path.resolve("init"));
+            Files.writeString(path.resolve("passwd"), passwd(user));
+            Files.writeString(path.resolve("group"), "root:x:0:\nsandbox:x:" + user.gid() + ":\nnogroup:x:65534:\n");
+            for (var name : List.of("passwd", "group")) {
+                Files.setPosixFilePermissions(path.resolve(name), PosixFilePermissions.fromString("rw-r--r--"));
+            }
+            return directory;
+        } catch (IOException failed) {
+            directory.close();
+            throw failed;
+        }
+    }
+
+    private static void link(Path binary, Path name) throws IOException {
+        try {
+            Files.createLink(name, binary);
+        } catch (IOException | UnsupportedOperationException otherFileSystem) {
+            Files.copy(binary, name);
+            Files.setPosixFilePermissions(name, PosixFilePermissions.fromString("r-xr-xr-x"));
+        }
+    }
+
+    private static String passwd(BoxUser user) {
+        return "root:x:0:0:root:/nonexistent:/usr/sbin/nologin\n"
+                + "sandbox:x:" + user + ":sandbox:/tmp:/bin/sh\n"
+                + "nobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin\n";
+    }
+
+    Path path() {
+        return path;
+    }
+
+    Path socket() {
+        return path.resolve("door");
+    }
+
+    /** Only names of our own making are removed; the box never had write access here. */
+    @Override
+    public void close() throws IOException {
+        for (String name : FILES) {
+            Files.deleteIfExists(path.resolve(name));
+        }
+        Files.deleteIfExists(path);
+    }
+}

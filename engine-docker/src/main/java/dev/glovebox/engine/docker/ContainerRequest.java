@@ -1,0 +1,137 @@
+package dev.glovebox.engine.docker;
+
+import dev.glovebox.engine.docker.api.Json;
+import dev.glovebox.model.Limits;
+import dev.glovebox.model.Mount;
+import dev.glovebox.policy.ApprovedSpec;
+import dev.glovebox.policy.path.PinnedMount;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The container a spec asks for, as the daemon's JSON. A pure translation: the same spec gives the same text.
+ *
+ * <p>Nothing secret is in it. The command, its variables and its input go through the door, so {@code docker inspect} shows
+ * the walls and nothing else.
+ */
+final class ContainerRequest {
+
+    /** /dev/shm; Python's multiprocessing and browsers need some. */
+    private static final long SHARED_MEMORY = 64L << 20;
+
+    /** init itself is a process of the box, and not the program's. */
+    static final int PROCESSES_OF_OUR_OWN = 1;
+
+    private final ApprovedSpec spec;
+    private final BoxLabels labels;
+    private final Path boxDirectory;
+    private final String imageId;
+    private final String seccomp;
+
+    /**
+     * A request for one box.
+     *
+     * @param imageId what the image's name was resolved to, so that the name cannot move in between
+     * @param seccomp the filter, as the daemon's JSON
+     */
+    ContainerRequest(ApprovedSpec spec, BoxLabels labels, Path boxDirectory, String imageId, String seccomp) {
+        this.spec = spec;
+        this.labels = labels;
+        this.boxDirectory = boxDirectory;
+        this.imageId = imageId;
+        this.seccomp = seccomp;
+    }
+
+    String json() {
+        Map<String, Object> request = new LinkedHashMap<>();
+        request.put("Image", imageId);
+        request.put("Hostname", "sandbox");
+        request.put("User", spec.user().toString());
+        request.put("WorkingDir", "/");
+        request.put("Entrypoint", List.of("/.glovebox/init"));
+        request.put("Cmd", List.of("serve", "--socket", "/.glovebox/door"));
+        request.put("Env", List.of());
+        request.put("Labels", labels.asMap(spec));
+        request.put("NetworkDisabled", true);
+        request.put("AttachStdin", false);
+        request.put("AttachStdout", false);
+        request.put("AttachStderr", false);
+        request.put("Tty", false);
+        request.put("OpenStdin", false);
+        request.put("HostConfig", hostConfig());
+        return Json.write(request);
+    }
+
+    private Map<String, Object> hostConfig() {
+        Limits limits = spec.limits();
+        long memory = limits.compute().memory().bytes();
+        Map<String, Object> host = new LinkedHashMap<>();
+        host.put("AutoRemove", true); // the daemon removes it even if nobody is left to ask
+        host.put("NetworkMode", "none");
+        host.put("ReadonlyRootfs", true);
+        host.put("Privileged", false);
+        host.put("CapDrop", List.of("ALL"));
+        host.put("SecurityOpt", List.of("no-new-privileges:true", "seccomp=" + seccomp));
+        host.put("IpcMode", "private");
+        host.put("CgroupnsMode", "private");
+        host.put("Init", false);
+        host.put("LogConfig", Map.of("Type", "none"));
+        host.put("Memory", memory);
+        host.put("MemorySwap", memory);
+        host.put("NanoCpus", limits.compute().cpus().millis() * 1_000_000L);
+        host.put("PidsLimit", limits.compute().processes() + PROCESSES_OF_OUR_OWN);
+        host.put("ShmSize", Math.min(SHARED_MEMORY, memory));
+        host.put("Ulimits", ulimits(limits));
+        host.put("Tmpfs", Map.of("/tmp", scratch(limits)));
+        host.put("Mounts", mounts());
+        spec.walls().runtime().ifPresent(runtime -> host.put("Runtime", runtime));
+        return host;
+    }
+
+    private static List<Map<String, Object>> ulimits(Limits limits) {
+        return List.of(
+                ulimit("nofile", limits.files().open()),
+                ulimit("fsize", limits.files().largest().bytes()),
+                ulimit("core", 0),
+                ulimit("memlock", 64 << 10),
+                ulimit("msgqueue", 64 << 10));
+    }
+
+    private static Map<String, Object> ulimit(String name, long value) {
+        Map<String, Object> limit = new LinkedHashMap<>();
+        limit.put("Name", name);
+        limit.put("Soft", value);
+        limit.put("Hard", value);
+        return limit;
+    }
+
+    private static String scratch(Limits limits) {
+        return "rw,nosuid,nodev,exec,mode=1777,size=" + limits.scratch().size().bytes() + ",nr_inodes="
+                + limits.scratch().files();
+    }
+
+    private List<Map<String, Object>> mounts() {
+        var mounts = new ArrayList<Map<String, Object>>();
+        mounts.add(bind(boxDirectory, "/.glovebox", Mount.Access.READ_ONLY));
+        mounts.add(bind(boxDirectory.resolve("passwd"), "/etc/passwd", Mount.Access.READ_ONLY));
+        mounts.add(bind(boxDirectory.resolve("group"), "/etc/group", Mount.Access.READ_ONLY));
+        for (PinnedMount mount : spec.mounts()) {
+            mounts.add(bind(mount.source().realPath(), mount.target(), mount.access()));
+        }
+        return mounts;
+    }
+
+    /** Type "bind" in Mounts, never Binds: Binds would create a source that is missing. */
+    private static Map<String, Object> bind(Path source, String target, Mount.Access access) {
+        Map<String, Object> mount = new LinkedHashMap<>();
+        mount.put("Type", "bind");
+        mount.put("Source", source.toString());
+        mount.put("Target", target);
+        mount.put("ReadOnly", access == Mount.Access.READ_ONLY);
+        mount.put("BindOptions", Map.of("Propagation", "rprivate"));
+        return mount;
+    }
+}

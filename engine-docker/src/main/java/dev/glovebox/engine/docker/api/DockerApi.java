@@ -1,0 +1,172 @@
+package dev.glovebox.engine.docker.api;
+
+import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.SandboxException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The daemon, call by call. Safe for many threads. */
+public final class DockerApi {
+
+    /** A healthy daemon answers these in milliseconds; a probe must not take longer than its caller's patience. */
+    private static final Duration QUICK = Duration.ofMillis(1500);
+
+    private static final Duration PATIENT = Duration.ofSeconds(60);
+    private static final Duration UPLOAD = Duration.ofMinutes(15);
+
+    private final DockerHost host;
+    private final DockerConnection connection;
+
+    public DockerApi(DockerHost host) {
+        this.host = host;
+        this.connection = new DockerConnection(host);
+    }
+
+    public DockerHost host() {
+        return host;
+    }
+
+    /** Throws with the socket tried, the cause and the fix when nobody answers. */
+    public void ping() {
+        var answer = quick("GET", "/_ping");
+        if (!answer.success()) {
+            throw unreachable("it answered " + answer.message(), null);
+        }
+    }
+
+    public Json version() {
+        return expect(quick("GET", "/version"), "read the daemon's version").json();
+    }
+
+    public Json info() {
+        return expect(send("GET", "/info", "", Duration.ofSeconds(10)), "read the daemon's settings")
+                .json();
+    }
+
+    /**
+     * Makes a container.
+     *
+     * @return its id, or empty when the image is not on this machine
+     */
+    public Optional<String> createContainer(String name, String request) {
+        var answer = send("POST", "/containers/create?name=" + encode(name), request, PATIENT);
+        if (answer.status() == 404) {
+            return Optional.empty();
+        }
+        return expect(answer, "create container " + name).json().at("Id").text();
+    }
+
+    public void start(String id) {
+        expect(send("POST", "/containers/" + id + "/start", "", PATIENT), "start container " + id);
+    }
+
+    /** Kills it if it runs; no matter if it does not. */
+    public void kill(String id) {
+        var answer = send("POST", "/containers/" + id + "/kill", "", PATIENT);
+        if (answer.status() != 404 && answer.status() != 409) {
+            expect(answer, "kill container " + id);
+        }
+    }
+
+    /** Removes it, running or not; no matter if it is gone or going. */
+    public void remove(String id) {
+        var answer = send("DELETE", "/containers/" + id + "?force=true&v=true", "", PATIENT);
+        if (answer.status() != 404 && answer.status() != 409) {
+            expect(answer, "remove container " + id);
+        }
+    }
+
+    /** Empty when there is no such container. */
+    public Optional<Json> inspect(String id) {
+        var answer = send("GET", "/containers/" + encode(id) + "/json", "", PATIENT);
+        return answer.status() == 404
+                ? Optional.empty()
+                : Optional.of(expect(answer, "inspect container " + id).json());
+    }
+
+    /** Containers in any state that carry the label. */
+    public List<Json> containersLabelled(String label) {
+        String filters = Json.write(Map.of("label", List.of(label)));
+        return expect(
+                        send("GET", "/containers/json?all=true&filters=" + encode(filters), "", PATIENT),
+                        "list containers")
+                .json()
+                .items();
+    }
+
+    /** Empty when the image is not on this machine. */
+    public Optional<Json> image(String reference) {
+        var answer = send("GET", "/images/" + encode(reference).replace("%2F", "/") + "/json", "", PATIENT);
+        return answer.status() == 404
+                ? Optional.empty()
+                : Optional.of(expect(answer, "inspect image " + reference).json());
+    }
+
+    /** Loads an archive as {@code docker save} writes it. */
+    public void loadImage(InputStream archive) {
+        DockerResponse answer;
+        try {
+            answer = connection.upload("/images/load?quiet=true", archive, UPLOAD);
+        } catch (IOException broken) {
+            throw unreachable(reason(broken), broken);
+        }
+        expect(answer, "load the image");
+    }
+
+    public void tagImage(String id, String repository, String tag) {
+        expect(
+                send(
+                        "POST",
+                        "/images/" + encode(id) + "/tag?repo=" + encode(repository) + "&tag=" + encode(tag),
+                        "",
+                        PATIENT),
+                "tag image " + id);
+    }
+
+    private DockerResponse quick(String method, String path) {
+        return send(method, path, "", QUICK);
+    }
+
+    private DockerResponse send(String method, String path, String body, Duration patience) {
+        try {
+            return connection.send(method, path, body, patience);
+        } catch (IOException broken) {
+            throw unreachable(reason(broken), broken);
+        }
+    }
+
+    private static String reason(IOException broken) {
+        return broken instanceof java.nio.channels.ClosedChannelException
+                ? "it did not answer in time"
+                : String.valueOf(broken.getMessage());
+    }
+
+    private SandboxException unreachable(String reason, @org.jspecify.annotations.Nullable Throwable cause) {
+        return new SandboxException(
+                FailureCode.NO_ENGINE,
+                "the Docker daemon at " + host + " cannot be reached: " + reason,
+                "start it (glovebox setup does), join the docker group, or set docker.host; to run without Docker choose"
+                        + " --level moderate, or allow a lower level with sandbox.fallback",
+                cause);
+    }
+
+    private static DockerResponse expect(DockerResponse answer, String what) {
+        if (!answer.success() && answer.status() != 304) {
+            throw new SandboxException(
+                    FailureCode.LAUNCH_FAILED,
+                    "the Docker daemon would not " + what + ": " + answer.message(),
+                    "run glovebox doctor");
+        }
+        return answer;
+    }
+
+    private static String encode(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,92 @@
+package dev.glovebox.engine.docker.api;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.Map;
+
+/** Bodies of HTTP/1.1 messages: by length, in chunks, or until the connection closes. */
+final class HttpBody {
+
+    /** No answer the daemon gives us is larger; one that claims to be is not from a daemon. */
+    private static final int LARGEST = 64 << 20;
+
+    private HttpBody() {}
+
+    static byte[] read(InputStream in, int status, Map<String, String> headers) throws IOException {
+        if (status == 204 || status == 304) {
+            return new byte[0];
+        }
+        if ("chunked".equalsIgnoreCase(headers.get("transfer-encoding"))) {
+            return readChunks(in);
+        }
+        String length = headers.get("content-length");
+        return length == null ? bounded(in.readNBytes(LARGEST + 1)) : exactly(in, Integer.parseInt(length));
+    }
+
+    /** Sends what is in {@code source} without knowing how much it is. */
+    static void writeChunks(InputStream source, OutputStream out) throws IOException {
+        var buffer = new byte[1 << 18];
+        int count = source.read(buffer);
+        while (count >= 0) {
+            if (count > 0) {
+                out.write(ascii(Integer.toHexString(count) + "\r\n"));
+                out.write(buffer, 0, count);
+                out.write(ascii("\r\n"));
+            }
+            count = source.read(buffer);
+        }
+        out.write(ascii("0\r\n\r\n"));
+    }
+
+    static String readLine(InputStream in) throws IOException {
+        var line = new StringBuilder();
+        for (int c = in.read(); c != '\n'; c = in.read()) {
+            if (c < 0 || line.length() > 16_384) {
+                throw new EOFException("the daemon's answer ends in the middle of a line");
+            }
+            line.append((char) c);
+        }
+        return line.toString().stripTrailing();
+    }
+
+    private static byte[] readChunks(InputStream in) throws IOException {
+        var whole = new java.io.ByteArrayOutputStream();
+        while (true) {
+            int size = HexFormat.fromHexDigits(readLine(in).split(";", 2)[0].strip());
+            if (size == 0) {
+                return whole.toByteArray();
+            }
+            whole.write(exactly(in, size));
+            bounded(whole.size());
+            readLine(in);
+        }
+    }
+
+    private static byte[] exactly(InputStream in, int length) throws IOException {
+        bounded(length);
+        byte[] body = in.readNBytes(length);
+        if (body.length < length) {
+            throw new EOFException("the daemon closed the connection in the middle of its answer");
+        }
+        return body;
+    }
+
+    private static byte[] bounded(byte[] body) throws IOException {
+        bounded(body.length);
+        return body;
+    }
+
+    private static void bounded(int size) throws IOException {
+        if (size < 0 || size > LARGEST) {
+            throw new IOException("the daemon's answer is larger than " + LARGEST + " bytes");
+        }
+    }
+
+    static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+}

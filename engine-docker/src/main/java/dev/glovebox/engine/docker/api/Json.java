@@ -1,0 +1,122 @@
+package dev.glovebox.engine.docker.api;
+
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
+
+/**
+ * A JSON document as the daemon writes it: read whole, asked by path. What is absent is empty, never an error, because
+ * daemons of different versions leave out different things.
+ *
+ * @param value a map, list, string, number, boolean, or null
+ */
+public record Json(@Nullable Object value) {
+
+    private static final JsonFactory FACTORY = new JsonFactory();
+
+    static Json parse(String text) throws JacksonException {
+        if (text.isBlank()) {
+            return new Json(null);
+        }
+        try (var parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
+            parser.nextToken();
+            return new Json(read(parser));
+        }
+    }
+
+    /** Maps become objects in their own order, lists arrays. */
+    public static String write(Object tree) {
+        var text = new StringWriter();
+        try (var generator = FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
+            write(generator, tree);
+        }
+        return text.toString();
+    }
+
+    public Json at(String... path) {
+        Object at = value;
+        for (String name : path) {
+            at = at instanceof Map<?, ?> map ? map.get(name) : null;
+        }
+        return new Json(at);
+    }
+
+    public Optional<String> text() {
+        return value instanceof String string ? Optional.of(string) : Optional.empty();
+    }
+
+    public long number() {
+        return value instanceof Number number ? number.longValue() : 0;
+    }
+
+    public List<Json> items() {
+        return value instanceof List<?> list ? list.stream().map(Json::new).toList() : List.of();
+    }
+
+    public List<String> names() {
+        return value instanceof Map<?, ?> map
+                ? map.keySet().stream().map(String::valueOf).toList()
+                : List.of();
+    }
+
+    private static @Nullable Object read(JsonParser parser) {
+        var token = parser.currentToken();
+        return switch (token) {
+            case START_OBJECT -> {
+                Map<String, @Nullable Object> map = new LinkedHashMap<>();
+                while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+                    String name = parser.currentName();
+                    parser.nextToken();
+                    map.put(name, read(parser));
+                }
+                yield map;
+            }
+            case START_ARRAY -> {
+                List<@Nullable Object> list = new ArrayList<>();
+                while (parser.nextToken() != JsonToken.END_ARRAY) {
+                    list.add(read(parser));
+                }
+                yield list;
+            }
+            case VALUE_STRING -> parser.getString();
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> parser.getNumberValue();
+            case VALUE_TRUE -> true;
+            case VALUE_FALSE -> false;
+            case VALUE_NULL, VALUE_EMBEDDED_OBJECT, NOT_AVAILABLE, END_OBJECT, END_ARRAY, PROPERTY_NAME -> null;
+        };
+    }
+
+    private static void write(JsonGenerator generator, @Nullable Object tree) {
+        switch (tree) {
+            case null -> generator.writeNull();
+            case Map<?, ?> map -> {
+                generator.writeStartObject();
+                map.forEach((name, value) -> {
+                    generator.writeName(String.valueOf(name));
+                    write(generator, value);
+                });
+                generator.writeEndObject();
+            }
+            case List<?> list -> {
+                generator.writeStartArray();
+                list.forEach(item -> write(generator, item));
+                generator.writeEndArray();
+            }
+            case Long number -> generator.writeNumber(number);
+            case Integer number -> generator.writeNumber(number);
+            case Boolean flag -> generator.writeBoolean(flag);
+            default -> generator.writeString(tree.toString());
+        }
+    }
+}

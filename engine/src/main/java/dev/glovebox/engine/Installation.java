@@ -1,0 +1,100 @@
+package dev.glovebox.engine;
+
+import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.RunId;
+import dev.glovebox.model.SandboxException;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/**
+ * The data directory of one installation of Glovebox, and who owns the boxes made from it.
+ *
+ * <pre>
+ * data/          0711  others may pass through, not look
+ *   init/        0755  the init binary; users inside boxes run it
+ *   boxes/       0700  one directory per box, gone with it
+ *   images/      0700  pinned digests, the cached file system of the sandbox image
+ *   ledger/      0700  the audit log
+ *   owner        0600  a random name; labels carry it, so that nobody else's boxes are ever touched
+ * </pre>
+ */
+public record Installation(Path data) {
+
+    /** Makes what is missing. Never loosens what is there. */
+    public Installation prepare() {
+        try {
+            directory(data, "rwx--x--x");
+            directory(initDirectory(), "rwxr-xr-x");
+            directory(boxes(), "rwx------");
+            directory(images(), "rwx------");
+            directory(ledger(), "rwx------");
+            return this;
+        } catch (IOException refused) {
+            throw new SandboxException(
+                    FailureCode.INTERNAL,
+                    "the data directory " + data + " cannot be used: " + refused,
+                    "make it writable for this user, or choose another with data_dir or GLOVEBOX_HOME",
+                    refused);
+        }
+    }
+
+    public Path initDirectory() {
+        return data.resolve("init");
+    }
+
+    public Path boxes() {
+        return data.resolve("boxes");
+    }
+
+    public Path images() {
+        return data.resolve("images");
+    }
+
+    public Path ledger() {
+        return data.resolve("ledger");
+    }
+
+    /** The value of the label {@code dev.glovebox.owner}. Written once, by whoever comes first. */
+    public String owner() {
+        Path file = data.resolve("owner");
+        try {
+            if (!Files.exists(file)) {
+                Path draft = Files.createTempFile(data, "owner", ".new");
+                Files.writeString(draft, RunId.random().text());
+                try {
+                    Files.createLink(file, draft);
+                } catch (FileAlreadyExistsException someoneWasFaster) {
+                    // then theirs it is
+                } finally {
+                    Files.delete(draft);
+                }
+            }
+            return Files.readString(file).strip();
+        } catch (IOException refused) {
+            throw new SandboxException(
+                    FailureCode.INTERNAL,
+                    "the owner file " + file + " cannot be used: " + refused,
+                    "make the data directory writable",
+                    refused);
+        }
+    }
+
+    private static void directory(Path path, String permissions) throws IOException {
+        if (Files.isDirectory(path)) {
+            return;
+        }
+        if (path.getParent() != null) {
+            Files.createDirectories(path.getParent());
+        }
+        try {
+            var wanted = PosixFilePermissions.fromString(permissions);
+            Files.createDirectory(path, PosixFilePermissions.asFileAttribute(wanted));
+            Files.setPosixFilePermissions(path, wanted); // the umask may have taken some away
+        } catch (FileAlreadyExistsException someoneWasFaster) {
+            // fine, as long as it is a directory, which the next use will tell
+        }
+    }
+}
