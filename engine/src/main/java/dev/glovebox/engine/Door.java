@@ -1,25 +1,27 @@
 package dev.glovebox.engine;
 
+import dev.glovebox.init.Answer;
+import dev.glovebox.init.FrameReader;
+import dev.glovebox.init.FrameWriter;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.channels.ReadableByteChannel;
-import java.nio.channels.WritableByteChannel;
 
 /**
  * The channel to a box's init. Closing it is the lifeline: everything in the box dies.
  *
- * @param in frames from init
- * @param out frames to init
+ * @param answers frames from init; for one thread
+ * @param requests frames to init; for any thread
+ * @param line what carries them
  */
-public record Door(ReadableByteChannel in, WritableByteChannel out) implements AutoCloseable {
+public record Door(FrameReader<Answer> answers, FrameWriter requests, Closeable line) implements AutoCloseable {
 
     @Override
     public void close() {
-        try (in;
-                out) {
-            // out first: init sees the end of its input even if a reader still holds the other half
-        } catch (IOException alreadyGone) {
-            throw new UncheckedIOException(alreadyGone);
+        try {
+            line.close();
+        } catch (IOException stuck) {
+            throw new UncheckedIOException(stuck);
         }
     }
 }

@@ -7,8 +7,7 @@
  *
  * <pre>{@code
  * try (var box = engine.launch(approved)) {   // walls stand, init has connected, nothing of the caller's runs yet
- *     var frames = FrameWriter.to(box.door().out());
- *     ...                                     // exec, streams, signals: all through the door
+ *     box.door().requests().write(exec);      // exec, streams, signals: all through the door
  *     box.kill();                             // from outside, when the door no longer answers
  * }                                           // removed, also after kill, also twice
  * }</pre>

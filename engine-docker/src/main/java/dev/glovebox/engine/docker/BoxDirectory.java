@@ -40,6 +40,11 @@ final class BoxDirectory implements AutoCloseable {
         }
     }
 
+    /** One that an earlier process left behind. */
+    static BoxDirectory existing(Path path) {
+        return new BoxDirectory(path);
+    }
+
     private static void link(Path binary, Path name) throws IOException {
         try {
             Files.createLink(name, binary);

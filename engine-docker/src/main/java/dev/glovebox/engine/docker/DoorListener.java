@@ -1,6 +1,8 @@
 package dev.glovebox.engine.docker;
 
 import dev.glovebox.engine.Door;
+import dev.glovebox.init.FrameReader;
+import dev.glovebox.init.FrameWriter;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -36,7 +38,7 @@ final class DoorListener implements AutoCloseable {
     Door await() throws IOException {
         var channel = server.accept();
         close();
-        return new Door(channel, channel);
+        return new Door(FrameReader.ofInit(channel), FrameWriter.to(channel), channel);
     }
 
     @Override

@@ -1,0 +1,127 @@
+package dev.glovebox.engine.docker;
+
+import dev.glovebox.engine.Box;
+import dev.glovebox.engine.Controller;
+import dev.glovebox.engine.Door;
+import dev.glovebox.engine.docker.api.Deadline;
+import dev.glovebox.engine.docker.api.DockerApi;
+import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.SandboxException;
+import dev.glovebox.policy.ApprovedSpec;
+import dev.glovebox.policy.seccomp.DockerSeccomp;
+import dev.glovebox.policy.seccomp.SeccompProfile;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * From approved spec to open door. The daemon's "start" answers long after init has connected, so nobody waits for it: the
+ * door opening is the sign of life, and the answer only matters if it is a refusal.
+ */
+final class ContainerLauncher {
+
+    /** A loaded host starts containers in seconds, not in half a minute. */
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private static final class Standard {
+        static final String SECCOMP = DockerSeccomp.json(SeccompProfile.standard());
+    }
+
+    private final DockerApi docker;
+    private final DockerPlace place;
+    private final ImageResolver images;
+
+    ContainerLauncher(DockerApi docker, DockerPlace place, ImageResolver images) {
+        this.docker = docker;
+        this.place = place;
+        this.images = images;
+    }
+
+    Box launch(ApprovedSpec spec) {
+        String reference = spec.walls().image().orElseThrow(() -> noImageNamed());
+        var image = images.resolve(reference);
+        try {
+            var directory = BoxDirectory.create(place.boxDirectory(spec.run()), place.initBinary(), spec.user());
+            var container = create(spec, directory, reference, image.id());
+            try (var listener = DoorListener.at(directory.socket())) {
+                return new DockerBox(docker, container, open(listener, container), image.environment());
+            } catch (IOException | RuntimeException failed) {
+                removeAfter(failed, container);
+                throw failed;
+            }
+        } catch (IOException failed) {
+            throw new SandboxException(
+                    FailureCode.LAUNCH_FAILED,
+                    "the box's directory cannot be made: " + failed,
+                    "check space and permissions of the data directory",
+                    failed);
+        }
+    }
+
+    private ContainerHandle create(ApprovedSpec spec, BoxDirectory directory, String reference, String imageId)
+            throws IOException {
+        var labels = new BoxLabels(place.owner(), Controller.current());
+        var request = new ContainerRequest(spec, labels, directory.path(), imageId, Standard.SECCOMP).json();
+        try {
+            String id = docker.createContainer(containerName(spec), request).orElseThrow(() -> {
+                images.forget(reference);
+                return ImageResolver.missing(reference);
+            });
+            return new ContainerHandle(docker, id, directory);
+        } catch (RuntimeException refused) {
+            directory.close();
+            throw refused;
+        }
+    }
+
+    /** Derived from the run alone, so that whoever knows the run can find its container. */
+    static String containerName(ApprovedSpec spec) {
+        return "glovebox-" + spec.run().text();
+    }
+
+    private Door open(DoorListener listener, ContainerHandle container) {
+        var refusal = CompletableFuture.runAsync(() -> docker.start(container.id()), Thread::startVirtualThread)
+                .handle((_, refused) -> {
+                    if (refused != null) {
+                        close(listener);
+                    }
+                    return Optional.ofNullable(refused);
+                });
+        try (var _ = Deadline.closing(listener::close, PATIENCE)) {
+            return listener.await();
+        } catch (IOException noOneCame) {
+            throw refusal.join()
+                    .map(Throwable::getCause)
+                    .filter(SandboxException.class::isInstance)
+                    .map(SandboxException.class::cast)
+                    .orElseGet(() -> new SandboxException(
+                            FailureCode.LAUNCH_FAILED,
+                            "container " + container.id() + " started, but its init did not connect within "
+                                    + PATIENCE.toSeconds() + " s",
+                            "run glovebox doctor; the image may be for another architecture",
+                            noOneCame));
+        }
+    }
+
+    private static void close(DoorListener listener) {
+        try {
+            listener.close();
+        } catch (IOException stuck) {
+            throw new java.io.UncheckedIOException(stuck);
+        }
+    }
+
+    private static void removeAfter(Exception failed, ContainerHandle container) {
+        try {
+            container.remove();
+        } catch (RuntimeException alsoFailed) {
+            failed.addSuppressed(alsoFailed);
+        }
+    }
+
+    private static SandboxException noImageNamed() {
+        return new SandboxException(
+                FailureCode.USAGE, "a container needs an image and none is named", "set sandbox.image or --image");
+    }
+}

@@ -1,0 +1,75 @@
+package dev.glovebox.engine.docker;
+
+import dev.glovebox.engine.Box;
+import dev.glovebox.engine.Door;
+import dev.glovebox.engine.cgroup.ControlGroup;
+import dev.glovebox.engine.docker.api.DockerApi;
+import dev.glovebox.model.SandboxException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** A running container with init behind its door. */
+final class DockerBox implements Box {
+
+    private final DockerApi docker;
+    private final ContainerHandle container;
+    private final Door door;
+    private final List<String> imageEnvironment;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    DockerBox(DockerApi docker, ContainerHandle container, Door door, List<String> imageEnvironment) {
+        this.docker = docker;
+        this.container = container;
+        this.door = door;
+        this.imageEnvironment = imageEnvironment;
+    }
+
+    @Override
+    public String id() {
+        return container.id();
+    }
+
+    @Override
+    public Door door() {
+        return door;
+    }
+
+    @Override
+    public List<String> baseEnvironment() {
+        return imageEnvironment;
+    }
+
+    @Override
+    public String locate(String path) {
+        return path;
+    }
+
+    @Override
+    public Optional<ControlGroup> controlGroup() {
+        return container.controlGroup();
+    }
+
+    /** The lifeline is quicker than the daemon; the daemon is asked as well, in case init is stuck. */
+    @Override
+    public void kill() {
+        door.close();
+        Thread.ofVirtual().name("kill-" + container.id()).start(this::killByDaemon);
+    }
+
+    private void killByDaemon() {
+        try {
+            docker.kill(container.id());
+        } catch (SandboxException daemonGone) {
+            // the lifeline stands without it; removal happens when it is back
+        }
+    }
+
+    @Override
+    public void close() {
+        if (closed.compareAndSet(false, true)) {
+            door.close();
+            container.remove();
+        }
+    }
+}

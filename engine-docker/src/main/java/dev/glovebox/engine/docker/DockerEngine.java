@@ -1,0 +1,75 @@
+package dev.glovebox.engine.docker;
+
+import dev.glovebox.engine.Availability;
+import dev.glovebox.engine.Box;
+import dev.glovebox.engine.BoxRecord;
+import dev.glovebox.engine.Engine;
+import dev.glovebox.engine.docker.api.DockerApi;
+import dev.glovebox.model.SandboxException;
+import dev.glovebox.policy.ApprovedSpec;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Optional;
+
+/** STRICT boxes as Docker containers. */
+public final class DockerEngine implements Engine {
+
+    static final String NAME = "docker";
+
+    private final DockerApi docker;
+    private final DockerPlace place;
+    private final ContainerLauncher launcher;
+
+    public DockerEngine(DockerApi docker, DockerPlace place, PinnedImages pins) {
+        this.docker = docker;
+        this.place = place;
+        this.launcher = new ContainerLauncher(docker, place, new ImageResolver(docker, pins));
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Availability probe() {
+        try {
+            docker.ping();
+            return new Availability.Available(DockerCapabilities.offered());
+        } catch (SandboxException unreachable) {
+            return new Availability.Unavailable(unreachable.failure());
+        }
+    }
+
+    @Override
+    public Box launch(ApprovedSpec spec) {
+        return launcher.launch(spec);
+    }
+
+    @Override
+    public List<BoxRecord> list() {
+        return docker.containersLabelled(BoxLabels.filter(place.owner())).stream()
+                .map(BoxLabels::read)
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /** The label is looked at again: between the listing and now the id could have come to mean something else. */
+    @Override
+    public void reap(BoxRecord box) {
+        boolean ours = docker.inspect(box.id())
+                .flatMap(container ->
+                        container.at("Config", "Labels", BoxLabels.OWNER).text())
+                .filter(place.owner()::equals)
+                .isPresent();
+        if (ours) {
+            docker.remove(box.id());
+        }
+        try {
+            BoxDirectory.existing(place.boxDirectory(box.run())).close();
+        } catch (IOException stuck) {
+            throw new UncheckedIOException(stuck);
+        }
+    }
+}

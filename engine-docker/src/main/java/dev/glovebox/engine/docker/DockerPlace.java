@@ -1,0 +1,49 @@
+package dev.glovebox.engine.docker;
+
+import dev.glovebox.engine.Installation;
+import dev.glovebox.init.InitBinary;
+import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.RunId;
+import dev.glovebox.model.SandboxException;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** The parts of the installation that containers use. Nothing is touched before the first use. */
+public final class DockerPlace {
+
+    private final Installation installation;
+    private @Nullable Path initBinary;
+    private @Nullable String owner;
+
+    public DockerPlace(Installation installation) {
+        this.installation = installation;
+    }
+
+    /** The binary of this version of Glovebox, checked once per process. */
+    synchronized Path initBinary() {
+        if (initBinary == null) {
+            try {
+                initBinary = InitBinary.extractTo(installation.prepare().initDirectory());
+            } catch (IOException | UnsupportedOperationException impossible) {
+                throw new SandboxException(
+                        FailureCode.LAUNCH_FAILED,
+                        "init cannot be put into " + installation.initDirectory() + ": " + impossible.getMessage(),
+                        "make the data directory writable, or choose another with data_dir",
+                        impossible);
+            }
+        }
+        return initBinary;
+    }
+
+    synchronized String owner() {
+        if (owner == null) {
+            owner = installation.prepare().owner();
+        }
+        return owner;
+    }
+
+    Path boxDirectory(RunId run) {
+        return installation.boxes().resolve(run.text());
+    }
+}
