@@ -11,9 +11,10 @@ import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.seccomp.DockerSeccomp;
 import dev.glovebox.policy.seccomp.SeccompProfile;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * From approved spec to open door. The daemon's "start" answers long after init has connected, so nobody waits for it: the
@@ -23,6 +24,8 @@ final class ContainerLauncher {
 
     /** A loaded host starts containers in seconds, not in half a minute. */
     private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private static final Duration WATCH_INTERVAL = Duration.ofMillis(50);
 
     private static final class Standard {
         static final String SECCOMP = DockerSeccomp.json(SeccompProfile.standard());
@@ -81,34 +84,43 @@ final class ContainerLauncher {
     }
 
     private Door open(DoorListener listener, ContainerHandle container) {
-        var refusal = CompletableFuture.runAsync(() -> docker.start(container.id()), Thread::startVirtualThread)
-                .handle((_, refused) -> {
-                    if (refused != null) {
-                        close(listener);
-                    }
-                    return Optional.ofNullable(refused);
-                });
+        var start = CompletableFuture.runAsync(() -> startAndWatch(listener, container), Thread::startVirtualThread);
         try (var _ = Deadline.closing(listener::close, PATIENCE)) {
             return listener.await();
         } catch (IOException noOneCame) {
-            throw refusal.join()
-                    .map(Throwable::getCause)
-                    .filter(SandboxException.class::isInstance)
-                    .map(SandboxException.class::cast)
-                    .orElseGet(() -> new SandboxException(
-                            FailureCode.LAUNCH_FAILED,
-                            "container " + container.id() + " started, but its init did not connect within "
-                                    + PATIENCE.toSeconds() + " s",
-                            "run glovebox doctor; the image may be for another architecture",
-                            noOneCame));
+            throw refusal(start, container, noOneCame);
         }
+    }
+
+    /** Returns when the wait is pointless: the daemon refused, or the container ended before its init connected. */
+    private void startAndWatch(DoorListener listener, ContainerHandle container) {
+        try {
+            docker.start(container.id());
+            while (listener.waiting() && docker.running(container.id())) {
+                LockSupport.parkNanos(WATCH_INTERVAL.toNanos());
+            }
+        } finally {
+            close(listener);
+        }
+    }
+
+    private static SandboxException refusal(
+            CompletableFuture<?> start, ContainerHandle container, IOException noOneCame) {
+        if (start.isCompletedExceptionally() && start.exceptionNow() instanceof SandboxException refused) {
+            return refused;
+        }
+        return new SandboxException(
+                FailureCode.LAUNCH_FAILED,
+                "container " + container.id() + " was started, but its init did not connect",
+                "run glovebox doctor; the image may be for another architecture, or the host overloaded",
+                noOneCame);
     }
 
     private static void close(DoorListener listener) {
         try {
             listener.close();
         } catch (IOException stuck) {
-            throw new java.io.UncheckedIOException(stuck);
+            throw new UncheckedIOException(stuck);
         }
     }
 

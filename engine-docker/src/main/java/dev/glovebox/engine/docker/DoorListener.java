@@ -41,6 +41,11 @@ final class DoorListener implements AutoCloseable {
         return new Door(FrameReader.ofInit(channel), FrameWriter.to(channel), channel);
     }
 
+    /** Whether init may still come. */
+    boolean waiting() {
+        return server.isOpen();
+    }
+
     @Override
     public void close() throws IOException {
         server.close();

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The daemon, call by call. Safe for many threads. */
 public final class DockerApi {
@@ -90,6 +91,13 @@ public final class DockerApi {
                 : Optional.of(expect(answer, "inspect container " + id).json());
     }
 
+    public boolean running(String id) {
+        return inspect(id)
+                .filter(container ->
+                        Boolean.TRUE.equals(container.at("State", "Running").value()))
+                .isPresent();
+    }
+
     /** Containers in any state that carry the label. */
     public List<Json> containersLabelled(String label) {
         String filters = Json.write(Map.of("label", List.of(label)));
@@ -147,7 +155,7 @@ public final class DockerApi {
                 : String.valueOf(broken.getMessage());
     }
 
-    private SandboxException unreachable(String reason, @org.jspecify.annotations.Nullable Throwable cause) {
+    private SandboxException unreachable(String reason, @Nullable Throwable cause) {
         return new SandboxException(
                 FailureCode.NO_ENGINE,
                 "the Docker daemon at " + host + " cannot be reached: " + reason,

@@ -1,0 +1,98 @@
+package dev.glovebox.runtime.walls;
+
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Init's report on its box, taken apart. What is missing or unreadable is empty, and no check passes on something empty. */
+public record Evidence(Map<String, String> pieces) {
+
+    public Evidence {
+        pieces = Map.copyOf(pieces);
+    }
+
+    /** A line of /proc/self/status, for example {@code CapEff}. */
+    public Optional<String> status(String field) {
+        return piece("status")
+                .flatMap(status -> status.lines()
+                        .filter(line -> line.startsWith(field + ":"))
+                        .map(line -> line.substring(field.length() + 1).strip())
+                        .findFirst());
+    }
+
+    /** The identity of a namespace, for example {@code net:[4026531840]}. */
+    public Optional<String> namespace(String name) {
+        return piece("ns/" + name);
+    }
+
+    /** Names of the network interfaces; the file has two lines of headings. */
+    public Optional<Set<String>> interfaces() {
+        return piece("net").map(net -> {
+            Set<String> names = new LinkedHashSet<>();
+            net.lines()
+                    .skip(2)
+                    .filter(line -> line.contains(":"))
+                    .forEach(line ->
+                            names.add(line.substring(0, line.indexOf(':')).strip()));
+            return names;
+        });
+    }
+
+    /** Device and inode of a path, as {@code device:inode}. */
+    public Optional<String> identity(String path) {
+        return piece("stat " + path)
+                .map(stat -> stat.split(" ", -1))
+                .filter(fields -> fields.length >= 2)
+                .map(fields -> fields[0] + ":" + fields[1]);
+    }
+
+    /** The options of the topmost mount at a path: the last line wins, as it does for the kernel. */
+    public Optional<MountLine> mount(String target) {
+        return piece("mountinfo")
+                .flatMap(table -> table.lines()
+                        .map(MountLine::parse)
+                        .flatMap(Optional::stream)
+                        .filter(mount -> mount.target().equals(target))
+                        .reduce((_, later) -> later));
+    }
+
+    /** Whether nothing more can be written at a path: no block or no inode is left. */
+    public boolean full(String path) {
+        return piece("space " + path)
+                .map(space -> space.split(" ", -1))
+                .filter(fields -> fields.length == 5)
+                .map(fields -> exhausted(fields[1], fields[2]) || exhausted(fields[3], fields[4]))
+                .orElse(false);
+    }
+
+    /** A file system that counts nothing (total 0) cannot be full. */
+    private static boolean exhausted(String total, String free) {
+        return !total.equals("0") && free.equals("0");
+    }
+
+    private Optional<String> piece(String name) {
+        return Optional.ofNullable(pieces.get(name)).filter(text -> !text.startsWith("error "));
+    }
+
+    /** One line of /proc/self/mountinfo. */
+    public record MountLine(String target, Set<String> options, String superOptions) {
+
+        /** "36 35 98:0 /mnt1 /mnt2 rw,noatime master:1 - ext3 /dev/root rw,errors=continue" */
+        static Optional<MountLine> parse(String line) {
+            int separator = line.indexOf(" - ");
+            String[] left = line.split(" ", -1);
+            if (separator < 0 || left.length < 6) {
+                return Optional.empty();
+            }
+            String[] right = line.substring(separator + 3).split(" ", -1);
+            return Optional.of(
+                    new MountLine(left[4], Set.copyOf(Arrays.asList(left[5].split(",", -1))), right[right.length - 1]));
+        }
+
+        boolean readOnly() {
+            return options.contains("ro");
+        }
+    }
+}

@@ -1,0 +1,159 @@
+package dev.glovebox.runtime.walls;
+
+import dev.glovebox.engine.cgroup.ControlGroup;
+import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.model.Limits;
+import dev.glovebox.model.Mount;
+import dev.glovebox.model.NetworkMode;
+import dev.glovebox.model.WallCheck;
+import dev.glovebox.policy.ApprovedSpec;
+import dev.glovebox.policy.path.PinnedMount;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+
+/** What each level promises, as a list of comparisons. */
+public final class WallInspector {
+
+    private static final String NO_CAPABILITIES = "0000000000000000";
+    private static final List<String> CAPABILITY_SETS = List.of("CapInh", "CapPrm", "CapEff", "CapBnd", "CapAmb");
+    private static final List<String> SEPARATE = List.of("pid", "mnt", "net", "ipc", "uts");
+
+    private final ApprovedSpec spec;
+    private final Evidence evidence;
+    private final Optional<ControlGroup> group;
+    private final WallList walls = new WallList();
+
+    public WallInspector(ApprovedSpec spec, Evidence evidence, Optional<ControlGroup> group) {
+        this.spec = spec;
+        this.evidence = evidence;
+        this.group = group;
+    }
+
+    /** What init should be asked about. */
+    public static List<String> pathsToInspect(ApprovedSpec spec) {
+        return spec.mounts().stream().map(PinnedMount::target).toList();
+    }
+
+    public List<WallCheck> inspect() {
+        var level = spec.level();
+        if (level.isAtLeast(IsolationLevel.BASIC)) {
+            user();
+            walls.equal("no_new_privs", "1", evidence.status("NoNewPrivs"));
+        }
+        if (level.isAtLeast(IsolationLevel.MODERATE)) {
+            capabilities();
+            walls.equal("seccomp", "2", evidence.status("Seccomp"));
+            namespaces();
+            network();
+            fileSystem();
+            spec.mounts().forEach(this::mount);
+        }
+        if (level.isAtLeast(IsolationLevel.BASIC)) {
+            limits();
+        }
+        return walls.all();
+    }
+
+    private void user() {
+        String uid = Integer.toString(spec.user().uid());
+        String gid = Integer.toString(spec.user().gid());
+        walls.equal("uid", four(uid), evidence.status("Uid").map(WallInspector::spaced));
+        walls.equal("gid", four(gid), evidence.status("Gid").map(WallInspector::spaced));
+        if (spec.level().isAtLeast(IsolationLevel.MODERATE)) {
+            walls.add("not_root", "uid is not 0", "uid " + uid, !spec.user().root());
+        }
+    }
+
+    /** Real, effective, saved and file-system user. */
+    private static String four(String id) {
+        return String.join(" ", id, id, id, id);
+    }
+
+    private static String spaced(String tabbed) {
+        return tabbed.replace('\t', ' ');
+    }
+
+    private void capabilities() {
+        for (String set : CAPABILITY_SETS) {
+            walls.equal("capabilities." + set, NO_CAPABILITIES, evidence.status(set));
+        }
+    }
+
+    private void namespaces() {
+        for (String name : SEPARATE) {
+            var got = evidence.namespace(name);
+            var host = HostNamespaces.of(name);
+            walls.add(
+                    "namespace." + name,
+                    "not the host's",
+                    got.orElse("unknown"),
+                    got.isPresent() && host.isPresent() && !got.equals(host));
+        }
+    }
+
+    private void network() {
+        var mode = spec.walls().network().orElse(new NetworkMode.None());
+        if (mode instanceof NetworkMode.None) {
+            walls.equal("network", "lo", evidence.interfaces().map(names -> String.join(" ", names)));
+        }
+    }
+
+    private void fileSystem() {
+        walls.equal("root_filesystem", "ro", evidence.mount("/").map(WallInspector::access));
+        var scratch = evidence.mount("/tmp");
+        for (String option : List.of("nosuid", "nodev")) {
+            walls.add(
+                    "scratch." + option,
+                    option,
+                    scratch.map(mount -> String.join(",", mount.options())).orElse("no mount at /tmp"),
+                    scratch.filter(mount -> mount.options().contains(option)).isPresent());
+        }
+        long kibibytes = spec.limits().scratch().size().bytes() / 1024;
+        walls.add(
+                "scratch.size",
+                "size=" + kibibytes + "k",
+                scratch.map(Evidence.MountLine::superOptions).orElse("no mount at /tmp"),
+                scratch.filter(mount -> mount.superOptions().contains("size=" + kibibytes + "k"))
+                        .isPresent());
+    }
+
+    private static String access(Evidence.MountLine mount) {
+        return mount.readOnly() ? "ro" : "rw";
+    }
+
+    /** The pin is compared with what the box sees: a source swapped after the check shows here. */
+    private void mount(PinnedMount mount) {
+        walls.equal("mount " + mount.target(), mount.source().identity().toString(), evidence.identity(mount.target()));
+        if (mount.access() == Mount.Access.READ_ONLY) {
+            walls.equal(
+                    "mount " + mount.target() + " access",
+                    "ro",
+                    evidence.mount(mount.target()).map(WallInspector::access));
+        }
+    }
+
+    private void limits() {
+        Limits.Compute asked = spec.limits().compute();
+        limit("limit.memory", asked.memory().bytes(), ControlGroup::memoryLimit);
+        limit("limit.memory_and_swap", asked.memory().bytes(), ControlGroup::memoryAndSwapLimit);
+        limit("limit.cpu_millis", asked.cpus().millis(), ControlGroup::cpuLimitMillis);
+        // init, and at most a launcher in front of it, count as processes of the box
+        limit("limit.pids", asked.processes() + 2, ControlGroup::processLimit);
+    }
+
+    /** From STRICT up every limit must stand; below, a host may not let us set one. */
+    private void limit(String name, long asked, Function<ControlGroup, OptionalLong> read) {
+        var got = group.map(read).orElse(OptionalLong.empty());
+        if (got.isEmpty() && !spec.level().isAtLeast(IsolationLevel.STRICT)) {
+            walls.notPermittedHere(name, "at most " + asked, "no control group counts it here");
+            return;
+        }
+        walls.add(
+                name,
+                "at most " + asked,
+                got.isPresent() ? Long.toString(got.getAsLong()) : "no limit",
+                got.isPresent() && got.getAsLong() <= asked);
+    }
+}
