@@ -3,6 +3,8 @@ package dev.glovebox.runtime.channel;
 import dev.glovebox.init.Request.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +27,7 @@ final class OutputPump {
     private final OutputSink sink;
     private final Credit credit;
     private final Queue<Piece> waiting = new ArrayDeque<>();
-    private final long[] consumed = new long[OutputStream.values().length];
+    private final Map<OutputStream, Long> consumed = new EnumMap<>(OutputStream.class);
     private Runnable afterLast = () -> {};
     private boolean running;
     private boolean abandoned;
@@ -92,9 +94,9 @@ final class OutputPump {
     }
 
     private void consumed(OutputStream stream, int size) {
-        long total = consumed[stream.ordinal()] += size;
+        long total = consumed.merge(stream, (long) size, Long::sum);
         if (total >= GRANT) {
-            consumed[stream.ordinal()] = 0;
+            consumed.put(stream, 0L);
             credit.grant(stream, total);
         }
     }

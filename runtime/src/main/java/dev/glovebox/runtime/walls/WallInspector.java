@@ -137,7 +137,9 @@ public final class WallInspector {
     private void limits() {
         Limits.Compute asked = spec.limits().compute();
         limit("limit.memory", asked.memory().bytes(), ControlGroup::memoryLimit);
-        limit("limit.memory_and_swap", asked.memory().bytes(), ControlGroup::memoryAndSwapLimit);
+        if (HostMemory.swaps()) {
+            limit("limit.memory_and_swap", asked.memory().bytes(), ControlGroup::memoryAndSwapLimit);
+        }
         limit("limit.cpu_millis", asked.cpus().millis(), ControlGroup::cpuLimitMillis);
         // init, and at most a launcher in front of it, count as processes of the box
         limit("limit.pids", asked.processes() + 2, ControlGroup::processLimit);

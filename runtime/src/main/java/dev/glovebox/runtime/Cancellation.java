@@ -1,0 +1,36 @@
+package dev.glovebox.runtime;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** A wish to stop a run, from any thread, at any time, any number of times. */
+public final class Cancellation {
+
+    private final List<Runnable> listeners = new ArrayList<>();
+    private boolean cancelled;
+
+    public void cancel() {
+        List<Runnable> toTell;
+        synchronized (this) {
+            cancelled = true;
+            toTell = List.copyOf(listeners);
+            listeners.clear();
+        }
+        toTell.forEach(Runnable::run);
+    }
+
+    synchronized boolean cancelled() {
+        return cancelled;
+    }
+
+    /** Tells the listener once: now, if the wish was made already. */
+    void whenCancelled(Runnable listener) {
+        synchronized (this) {
+            if (!cancelled) {
+                listeners.add(listener);
+                return;
+            }
+        }
+        listener.run();
+    }
+}

@@ -1,0 +1,126 @@
+package dev.glovebox.runtime;
+
+import dev.glovebox.engine.cgroup.ControlGroup;
+import dev.glovebox.init.Answer;
+import dev.glovebox.model.Failure;
+import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.Limits;
+import dev.glovebox.model.Printable;
+import dev.glovebox.runtime.channel.CommandEnd;
+import dev.glovebox.runtime.walls.Evidence;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** Tells why a program ended, from what the kernel counted. What we did ourselves comes first, then memory, then the rest. */
+final class CauseOfDeath {
+
+    private static final int ENOENT = 2;
+    private static final int SIGKILL = 9;
+    private static final int SIGXFSZ = 25;
+
+    private final Limits limits;
+    private final Optional<ControlGroup> group;
+    private final Supplier<Evidence> evidence;
+
+    /** @param evidence asked for only when the program failed */
+    CauseOfDeath(Limits limits, Optional<ControlGroup> group, Supplier<Evidence> evidence) {
+        this.limits = limits;
+        this.group = group;
+        this.evidence = evidence;
+    }
+
+    Optional<Failure> of(Execution.Outcome outcome) {
+        return outcome.stopped().map(this::stopped).or(() -> switch (outcome.end()) {
+            case CommandEnd.NotStarted(int errno, String reason) -> Optional.of(notStarted(errno, reason));
+            case CommandEnd.Lost(String reason) -> Optional.of(lost(reason));
+            case CommandEnd.Ended(Answer.Ending ending, Answer.Usage _) -> ended(ending);
+        });
+    }
+
+    private Failure stopped(FailureCode code) {
+        return switch (code) {
+            case TIMEOUT ->
+                new Failure(
+                        code,
+                        "the program ran longer than " + limits.wallClock(),
+                        "raise --timeout or sandbox.timeout");
+            case OUTPUT_LIMIT ->
+                new Failure(
+                        code,
+                        "the program wrote more than " + limits.output() + " of output",
+                        "raise sandbox.output_limit, or write to a file");
+            default -> new Failure(code, "the run was cancelled", "run it again");
+        };
+    }
+
+    private static Failure notStarted(int errno, String reason) {
+        var code = errno == ENOENT ? FailureCode.COMMAND_NOT_FOUND : FailureCode.COMMAND_NOT_EXECUTABLE;
+        return new Failure(
+                code,
+                "the program could not be started: " + Printable.text(reason),
+                "check the command, the image and --workdir");
+    }
+
+    /** The box may have died because its memory was used up before init could report it. */
+    private Failure lost(String reason) {
+        return count(ControlGroup::oomKills) > 0
+                ? outOfMemory()
+                : new Failure(
+                        FailureCode.ENGINE_LOST,
+                        "the box was lost while the program ran: " + Printable.text(reason),
+                        "run it again; if it repeats, run glovebox doctor");
+    }
+
+    private Optional<Failure> ended(Answer.Ending ending) {
+        if (count(ControlGroup::oomKills) > 0) {
+            return Optional.of(outOfMemory());
+        }
+        if (ending.equals(new Answer.Ending.WithStatus(0))) {
+            return Optional.empty();
+        }
+        if (count(ControlGroup::processesRefused) > 0) {
+            return Optional.of(new Failure(
+                    FailureCode.PID_LIMIT,
+                    "the program wanted more than " + limits.compute().processes() + " processes and threads",
+                    "raise --pids or sandbox.pids_limit"));
+        }
+        if (ending.equals(new Answer.Ending.BySignal(SIGXFSZ))) {
+            return Optional.of(new Failure(
+                    FailureCode.FILE_SIZE_LIMIT,
+                    "the program wrote a file larger than " + limits.files().largest(),
+                    "raise sandbox.file_size_limit"));
+        }
+        if (evidence.get().full("/tmp")) {
+            return Optional.of(new Failure(
+                    FailureCode.DISK_FULL,
+                    "the program filled its scratch space of "
+                            + limits.scratch().size(),
+                    "raise sandbox.scratch_limit or sandbox.scratch_files_limit"));
+        }
+        return switch (ending) {
+            case Answer.Ending.BySignal(int signal)
+            when signal == SIGKILL ->
+                Optional.of(new Failure(
+                        FailureCode.KILLED,
+                        "something killed the program with SIGKILL",
+                        "look at the program's output"));
+            case Answer.Ending.BySignal(int signal) ->
+                Optional.of(new Failure(
+                        FailureCode.KILLED, "the program died of signal " + signal, "look at the program's output"));
+            case Answer.Ending.WithStatus(int _) -> Optional.empty();
+        };
+    }
+
+    private Failure outOfMemory() {
+        return new Failure(
+                FailureCode.OOM,
+                "the program used more than " + limits.compute().memory() + " of memory; the kernel killed a process",
+                "raise --memory or sandbox.memory_limit");
+    }
+
+    private long count(Function<ControlGroup, OptionalLong> read) {
+        return group.map(read).orElse(OptionalLong.empty()).orElse(0);
+    }
+}

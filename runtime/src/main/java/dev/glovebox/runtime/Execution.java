@@ -1,0 +1,82 @@
+package dev.glovebox.runtime;
+
+import dev.glovebox.engine.Box;
+import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.TimeSpan;
+import dev.glovebox.runtime.channel.BoxChannel;
+import dev.glovebox.runtime.channel.CommandEnd;
+import dev.glovebox.runtime.channel.RunningCommand;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/** Watches over a running command until it ends or has to be ended. */
+final class Execution {
+
+    private static final int SIGTERM = 15;
+    private static final int SIGKILL = 9;
+
+    /** Programs that handle SIGTERM get this long to finish; together with the next it stays below a second. */
+    private static final Duration GRACE = Duration.ofMillis(300);
+
+    /** How long init may take to report a kill before the box is killed from outside. */
+    private static final Duration REPORT = Duration.ofMillis(400);
+
+    /**
+     * How it went.
+     *
+     * @param stopped why we ended it; empty when it ended by itself
+     */
+    record Outcome(CommandEnd end, Optional<FailureCode> stopped) {}
+
+    private final Box box;
+    private final BoxChannel channel;
+    private final RunningCommand command;
+    private final CompletableFuture<FailureCode> stop;
+
+    /** @param stop completed by whoever wants the command ended, with the reason */
+    Execution(Box box, BoxChannel channel, RunningCommand command, CompletableFuture<FailureCode> stop) {
+        this.box = box;
+        this.channel = channel;
+        this.command = command;
+        this.stop = stop;
+    }
+
+    Outcome await(TimeSpan wallClock) {
+        var _ = stop.completeOnTimeout(FailureCode.TIMEOUT, wallClock.duration().toNanos(), TimeUnit.NANOSECONDS);
+        CompletableFuture.anyOf(command.end(), stop).join();
+        if (command.end().isDone()) {
+            // A slow reader of the output may take its time, but not past a cancellation.
+            CompletableFuture.anyOf(command.outputConsumed(), stop).join();
+            return new Outcome(command.end().join(), Optional.empty());
+        }
+        FailureCode reason = stop.join();
+        return new Outcome(end(reason), Optional.of(reason));
+    }
+
+    private CommandEnd end(FailureCode reason) {
+        if (reason != FailureCode.OUTPUT_LIMIT) {
+            command.signal(SIGTERM);
+            endsWithin(GRACE);
+        }
+        channel.signalAll(SIGKILL);
+        if (!endsWithin(REPORT)) {
+            box.kill();
+            endsWithin(REPORT);
+        }
+        waitFor(command.outputConsumed(), REPORT);
+        command.abandonOutput();
+        return command.end().getNow(new CommandEnd.Lost("the box did not report the end of the program"));
+    }
+
+    private boolean endsWithin(Duration patience) {
+        return waitFor(command.end(), patience);
+    }
+
+    private static boolean waitFor(CompletableFuture<?> future, Duration patience) {
+        var clock = new CompletableFuture<Void>().completeOnTimeout(null, patience.toMillis(), TimeUnit.MILLISECONDS);
+        CompletableFuture.anyOf(future, clock).join();
+        return future.isDone();
+    }
+}

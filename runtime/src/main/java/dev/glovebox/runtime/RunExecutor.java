@@ -1,0 +1,105 @@
+package dev.glovebox.runtime;
+
+import dev.glovebox.model.EffectiveIsolation;
+import dev.glovebox.model.Failure;
+import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.model.RunEvent;
+import dev.glovebox.model.RunId;
+import dev.glovebox.model.RunResult;
+import dev.glovebox.model.SandboxException;
+import dev.glovebox.model.SandboxSpec;
+import dev.glovebox.model.Usage;
+import dev.glovebox.policy.ApprovedSpec;
+import dev.glovebox.policy.SpecGate;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The one path of a run. Reads from top to bottom: approve, choose an engine, launch, verify the walls, run the program,
+ * tell how it ended; whatever was taken on the way is given back in reverse.
+ */
+public final class RunExecutor implements AutoCloseable {
+
+    private final SpecGate gate;
+    private final EngineChoice engines;
+    private final RunObserver observer;
+    private final BackgroundTeardown teardowns = new BackgroundTeardown();
+
+    public RunExecutor(SpecGate gate, Engines engines, RunObserver observer) {
+        this.gate = gate;
+        this.engines = new EngineChoice(engines.all(), engines.fallback());
+        this.observer = observer;
+    }
+
+    /** Never throws for anything that can happen to a run: every end is a result. */
+    public RunResult run(RunId run, SandboxSpec asked, RunStreams streams, Cancellation cancellation) {
+        var events = new RunTimeline(run, observer);
+        var teardown = new Teardown();
+        try {
+            events.add(new RunEvent.Asked(asked));
+            var approved = teardown.own(gate.approve(run, asked));
+            var placement = engines.choose(approved.spec(), events::add);
+            var effective = placement.spec().equals(approved.spec())
+                    ? approved
+                    : teardown.own(gate.approve(run, placement.spec()));
+            refuseWhatWouldBeIgnored(placement);
+            events.add(new RunEvent.Approved(effective.spec()));
+
+            var box = teardown.own(placement.engine().launch(effective));
+            events.launched(box.id());
+            var program = new BoxedProgram(effective, box, teardown);
+            var isolation = isolation(asked, effective, placement, program);
+            events.add(new RunEvent.SandboxStarted(box.id(), isolation));
+
+            var outcome = program.run(streams, cancellation);
+            var result = result(run, program, outcome, isolation);
+            events.add(new RunEvent.SandboxStopped(box.id(), result));
+            return result;
+        } catch (SandboxException failed) {
+            return failed(events, asked, failed.failure());
+        } catch (RuntimeException mistake) {
+            return failed(events, asked, internal(mistake));
+        } finally {
+            teardowns.start(teardown, events);
+        }
+    }
+
+    private static void refuseWhatWouldBeIgnored(Placement placement) {
+        var refusals = placement.capabilities().refusals(placement.spec());
+        if (!refusals.isEmpty()) {
+            throw SandboxException.rejected(refusals);
+        }
+    }
+
+    private static EffectiveIsolation isolation(
+            SandboxSpec asked, ApprovedSpec effective, Placement placement, BoxedProgram program) {
+        var checks = program.verifyWalls();
+        return new EffectiveIsolation(
+                asked.walls().level(), effective.level(), placement.engine().name(), checks);
+    }
+
+    private static RunResult result(
+            RunId run, BoxedProgram program, BoxedProgram.Finished finished, EffectiveIsolation isolation) {
+        return new RunResult(run, finished.exit(), program.causeOfDeath(finished), isolation, finished.usage());
+    }
+
+    private static RunResult failed(RunTimeline events, SandboxSpec asked, Failure failure) {
+        var nothing = new EffectiveIsolation(asked.walls().level(), IsolationLevel.NONE, "none", List.of());
+        events.failed(failure);
+        return new RunResult(events.run(), Optional.empty(), Optional.of(failure), nothing, Usage.NOTHING);
+    }
+
+    private static Failure internal(RuntimeException mistake) {
+        return new Failure(
+                FailureCode.INTERNAL,
+                "a mistake of ours: " + mistake,
+                "please report it with the output of glovebox doctor");
+    }
+
+    /** Waits until every box is gone. */
+    @Override
+    public void close() {
+        teardowns.close();
+    }
+}

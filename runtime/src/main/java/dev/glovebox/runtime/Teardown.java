@@ -1,0 +1,37 @@
+package dev.glovebox.runtime;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/** Gives everything back in the reverse order it was taken, once, whatever fails on the way. */
+final class Teardown implements AutoCloseable {
+
+    private final Deque<AutoCloseable> owned = new ArrayDeque<>();
+
+    <T extends AutoCloseable> T own(T resource) {
+        owned.push(resource);
+        return resource;
+    }
+
+    /** Throws what went wrong first; the rest is attached to it. */
+    @Override
+    public void close() {
+        RuntimeException first = null;
+        while (!owned.isEmpty()) {
+            try {
+                owned.pop().close();
+            } catch (Exception problem) {
+                if (first == null) {
+                    first = problem instanceof RuntimeException unchecked
+                            ? unchecked
+                            : new IllegalStateException(problem.getMessage(), problem);
+                } else {
+                    first.addSuppressed(problem);
+                }
+            }
+        }
+        if (first != null) {
+            throw first;
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package dev.glovebox.runtime;
+
+import dev.glovebox.engine.cgroup.ControlGroup;
+import dev.glovebox.init.Answer;
+import dev.glovebox.model.Usage;
+import dev.glovebox.runtime.channel.CommandEnd;
+import java.time.Duration;
+import java.util.Optional;
+
+/** What a run used: the control group's word for the whole box where there is one, otherwise init's for the command. */
+final class UsageReading {
+
+    private UsageReading() {}
+
+    static Usage of(CommandEnd end, Duration elapsed, Optional<ControlGroup> group) {
+        var counted = end instanceof CommandEnd.Ended(Answer.Ending _, Answer.Usage usage)
+                ? Optional.of(usage)
+                : Optional.<Answer.Usage>empty();
+        Duration own = counted.map(usage -> usage.user().plus(usage.system())).orElse(Duration.ZERO);
+        Duration whole = group.map(ControlGroup::cpuTime).orElse(Duration.ZERO);
+        long resident = counted.map(usage -> usage.maxResidentKib() * 1024).orElse(0L);
+        return new Usage(
+                counted.map(Answer.Usage::wall).orElse(elapsed),
+                whole.compareTo(own) > 0 ? whole : own,
+                group.map(ControlGroup::peakMemory)
+                        .filter(peak -> peak.isPresent())
+                        .map(peak -> peak.getAsLong())
+                        .orElse(resident),
+                group.map(g -> (int) g.processPeak().orElse(0)).orElse(0),
+                group.map(g -> new Usage.Io(
+                                g.bytesRead().orElse(0), g.bytesWritten().orElse(0)))
+                        .orElse(Usage.Io.NOTHING));
+    }
+}
