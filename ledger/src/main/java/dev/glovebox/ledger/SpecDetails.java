@@ -1,0 +1,97 @@
+package dev.glovebox.ledger;
+
+import dev.glovebox.model.Limits;
+import dev.glovebox.model.Mount;
+import dev.glovebox.model.Program;
+import dev.glovebox.model.Project;
+import dev.glovebox.model.SandboxSpec;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What the ledger keeps of a request, asked or approved. */
+final class SpecDetails {
+
+    /** A command may be megabytes long; the log of it need not be. */
+    private static final int COMMAND_CHARACTERS = 64 << 10;
+
+    private SpecDetails() {}
+
+    static void describe(SandboxSpec spec, Details.Builder details) {
+        details.put("level", spec.walls().level().label())
+                .put("network", spec.walls().network().label())
+                .put("image", spec.walls().image())
+                .put("runtime", spec.walls().runtime());
+        describe(spec.program(), details);
+        spec.project().ifPresent(project -> details.put("project", project(project)));
+        details.put("mounts", spec.mounts().stream().map(SpecDetails::mount).toList())
+                .put("limits", limits(spec.limits()));
+    }
+
+    private static void describe(Program program, Details.Builder details) {
+        details.put("command", Value.texts(shortened(program.command())))
+                .put("workdir", program.workdir())
+                .put("environment", RunEventDetails.names(program.environment()))
+                .put("input", program.input().name().toLowerCase(Locale.ROOT))
+                .put("screen", screen(program.screen()));
+    }
+
+    /** Whole up to the limit; past it, what was left out is named by its size, never passed over. */
+    private static List<String> shortened(List<String> command) {
+        var kept = new ArrayList<String>();
+        int room = COMMAND_CHARACTERS;
+        for (int i = 0; i < command.size(); i++) {
+            var argument = command.get(i);
+            if (argument.length() >= room) {
+                kept.add(argument.substring(0, room) + "… (" + (argument.length() - room) + " more characters and "
+                        + (command.size() - i - 1) + " more arguments)");
+                break;
+            }
+            kept.add(argument);
+            room -= argument.length() + 1;
+        }
+        return kept;
+    }
+
+    private static String screen(Program.Screen screen) {
+        return switch (screen) {
+            case Program.Screen.Streams() -> "streams";
+            case Program.Screen.Terminal(int rows, int columns) -> "terminal " + rows + "x" + columns;
+        };
+    }
+
+    private static Details project(Project project) {
+        return Details.builder()
+                .put("id", project.id())
+                .put("root_path", project.rootPath().toString())
+                .put(
+                        "allowed_paths",
+                        Value.texts(project.allowedPaths().stream()
+                                .map(Path::toString)
+                                .toList()))
+                .build();
+    }
+
+    private static Details mount(Mount mount) {
+        return Details.builder()
+                .put("source", mount.source().toString())
+                .put("target", mount.target())
+                .put("readonly", mount.access() == Mount.Access.READ_ONLY)
+                .build();
+    }
+
+    private static Details limits(Limits limits) {
+        return Details.builder()
+                .put("timeout_ms", limits.wallClock().duration().toMillis())
+                .put("memory_bytes", limits.compute().memory().bytes())
+                .put("cpus", limits.compute().cpus().toString())
+                .put("pids", limits.compute().processes())
+                .put("open_files", limits.files().open())
+                .put("file_size_bytes", limits.files().largest().bytes())
+                .put("scratch_bytes", limits.scratch().size().bytes())
+                .put("scratch_files", limits.scratch().files())
+                .put("output_bytes", limits.output().bytes())
+                .build();
+    }
+}
