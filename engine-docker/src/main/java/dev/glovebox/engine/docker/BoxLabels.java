@@ -1,7 +1,7 @@
 package dev.glovebox.engine.docker;
 
 import dev.glovebox.engine.BoxRecord;
-import dev.glovebox.engine.docker.api.Json;
+import dev.glovebox.json.Json;
 import dev.glovebox.model.RunId;
 import dev.glovebox.policy.ApprovedSpec;
 import java.util.LinkedHashMap;

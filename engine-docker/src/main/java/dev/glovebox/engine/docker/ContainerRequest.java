@@ -1,6 +1,6 @@
 package dev.glovebox.engine.docker;
 
-import dev.glovebox.engine.docker.api.Json;
+import dev.glovebox.json.Json;
 import dev.glovebox.model.Limits;
 import dev.glovebox.model.Mount;
 import dev.glovebox.policy.ApprovedSpec;

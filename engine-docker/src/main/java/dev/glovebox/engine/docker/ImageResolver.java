@@ -1,7 +1,7 @@
 package dev.glovebox.engine.docker;
 
 import dev.glovebox.engine.docker.api.DockerApi;
-import dev.glovebox.engine.docker.api.Json;
+import dev.glovebox.json.Json;
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.SandboxException;
 import java.util.List;

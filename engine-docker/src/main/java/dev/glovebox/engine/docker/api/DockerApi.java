@@ -1,5 +1,6 @@
 package dev.glovebox.engine.docker.api;
 
+import dev.glovebox.json.Json;
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.SandboxException;
 import java.io.IOException;

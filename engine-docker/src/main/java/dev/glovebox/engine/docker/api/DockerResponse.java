@@ -1,5 +1,6 @@
 package dev.glovebox.engine.docker.api;
 
+import dev.glovebox.json.Json;
 import java.util.Optional;
 
 /** What the daemon answered. */

@@ -1,4 +1,4 @@
-package dev.glovebox.engine.docker.api;
+package dev.glovebox.json;
 
 import java.io.StringWriter;
 import java.util.ArrayList;
@@ -16,8 +16,8 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * A JSON document as the daemon writes it: read whole, asked by path. What is absent is empty, never an error, because
- * daemons of different versions leave out different things.
+ * A JSON document, read whole and asked by path. What is absent is empty, never an error: the other side may be of another
+ * version and leave things out.
  *
  * @param value a map, list, string, number, boolean, or null
  */
@@ -25,7 +25,7 @@ public record Json(@Nullable Object value) {
 
     private static final JsonFactory FACTORY = new JsonFactory();
 
-    static Json parse(String text) throws JacksonException {
+    public static Json parse(String text) throws JacksonException {
         if (text.isBlank()) {
             return new Json(null);
         }
@@ -115,6 +115,7 @@ public record Json(@Nullable Object value) {
             }
             case Long number -> generator.writeNumber(number);
             case Integer number -> generator.writeNumber(number);
+            case Double number -> generator.writeNumber(number);
             case Boolean flag -> generator.writeBoolean(flag);
             default -> generator.writeString(tree.toString());
         }

@@ -1,0 +1,27 @@
+package dev.glovebox.cli;
+
+import dev.glovebox.model.Failure;
+import dev.glovebox.model.Printable;
+import dev.glovebox.model.Violation;
+import java.io.PrintWriter;
+
+/** A failure for people: what, and what next. */
+public final class FailureText {
+
+    private FailureText() {}
+
+    public static void print(Failure failure, PrintWriter out) {
+        if (failure.violations().isEmpty()) {
+            out.println("glovebox: " + Printable.text(failure.message()));
+            out.println("  next: " + Printable.text(failure.hint()));
+        } else {
+            out.println("glovebox: refused, for " + failure.violations().size() + " "
+                    + (failure.violations().size() == 1 ? "reason" : "reasons"));
+            for (Violation violation : failure.violations()) {
+                out.println("  " + Printable.text(violation.rule() + ": " + violation.message()));
+                out.println("    next: " + Printable.text(violation.hint()));
+            }
+        }
+        out.flush();
+    }
+}

@@ -1,0 +1,49 @@
+package dev.glovebox.cli;
+
+import dev.glovebox.config.Configuration;
+import dev.glovebox.config.ConfigurationLoader;
+import dev.glovebox.config.Surroundings;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The root of all commands, and what they share. */
+@Command(
+        name = "glovebox",
+        description = "Runs code nobody trusts behind real walls.",
+        versionProvider = GloveboxVersion.class,
+        mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = {
+            RunCommand.class,
+            SetupCommand.class,
+            DoctorCommand.class,
+            ConfigCommand.class,
+            AuditCommand.class,
+        })
+public final class GloveboxCommand implements Runnable {
+
+    @Option(names = "--config", paramLabel = "FILE", description = "Read this configuration file and no other.")
+    private @Nullable Path config;
+
+    @Spec
+    private CommandSpec spec;
+
+    Configuration configuration() {
+        return ConfigurationLoader.load(Optional.ofNullable(config), Surroundings.ofThisProcess());
+    }
+
+    Optional<Path> configFile() {
+        return Optional.ofNullable(config);
+    }
+
+    @Override
+    public void run() {
+        throw new CommandLine.ParameterException(spec.commandLine(), "say what to do");
+    }
+}

@@ -1,0 +1,67 @@
+package dev.glovebox.cli;
+
+import dev.glovebox.model.ByteSize;
+import dev.glovebox.model.Cpus;
+import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.model.NetworkMode;
+import dev.glovebox.model.SandboxException;
+import dev.glovebox.model.TimeSpan;
+import java.util.function.Function;
+import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** The entry point. */
+public final class Main {
+
+    private static final int USAGE = FailureCode.USAGE.exitStatus().orElseThrow();
+
+    private Main() {}
+
+    public static void main(String[] arguments) {
+        System.exit(execute(arguments));
+    }
+
+    /** Runs one command line and returns its exit status. */
+    static int execute(String... arguments) {
+        var line = new CommandLine(new GloveboxCommand())
+                .registerConverter(ByteSize.class, converter(ByteSize::parse))
+                .registerConverter(Cpus.class, converter(Cpus::parse))
+                .registerConverter(TimeSpan.class, converter(TimeSpan::parse))
+                .registerConverter(IsolationLevel.class, converter(IsolationLevel::parse))
+                .registerConverter(NetworkMode.class, converter(NetworkMode::parse))
+                .setParameterExceptionHandler(Main::misused)
+                .setExecutionExceptionHandler((problem, command, _) -> failed(problem, command));
+        return line.execute(arguments);
+    }
+
+    /** The model's own messages are better than a converter's. */
+    private static <T> ITypeConverter<T> converter(Function<String, T> parse) {
+        return text -> {
+            try {
+                return parse.apply(text);
+            } catch (IllegalArgumentException wrong) {
+                throw new TypeConversionException(String.valueOf(wrong.getMessage()));
+            }
+        };
+    }
+
+    private static int misused(CommandLine.ParameterException problem, String[] arguments) {
+        var command = problem.getCommandLine();
+        command.getErr().println("glovebox: " + problem.getMessage());
+        CommandLine.UnmatchedArgumentException.printSuggestions(problem, command.getErr());
+        command.getErr().println("  help: " + command.getCommandSpec().qualifiedName() + " --help");
+        return USAGE;
+    }
+
+    private static int failed(Exception problem, CommandLine command) {
+        if (problem instanceof SandboxException known) {
+            FailureText.print(known.failure(), command.getErr());
+            return known.code().exitStatus().orElse(1);
+        }
+        command.getErr().println("glovebox: a mistake of ours: " + problem);
+        problem.printStackTrace(command.getErr());
+        return FailureCode.INTERNAL.exitStatus().orElseThrow();
+    }
+}

@@ -1,0 +1,62 @@
+package dev.glovebox.cli;
+
+import dev.glovebox.cli.run.CommandRun;
+import dev.glovebox.cli.run.RunOptions;
+import dev.glovebox.cli.run.SpecBuilder;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code glovebox run}. */
+@Command(
+        name = "run",
+        description = "Runs a command in a box that is made for it and gone after it.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        footer = {
+            "",
+            "The exit status is the command's own. Ours: usage 64, no usable engine 69, internal 70, refused by policy 77,",
+            "timeout 124, cannot execute 126, not found 127, cancelled 130, out of memory 137.",
+            "",
+            "  glovebox run -- python3 -c 'print(6 * 7)'",
+            "  glovebox run --project . --timeout 30s -- python3 main.py",
+        })
+final class RunCommand implements Callable<Integer> {
+
+    @ParentCommand
+    private GloveboxCommand glovebox;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private RunOptions options;
+
+    @Option(names = "--json", description = "Print one JSON object instead of the streams.")
+    private boolean json;
+
+    @Parameters(paramLabel = "COMMAND", arity = "1..*", description = "After --: the command and its arguments.")
+    private List<String> command = new ArrayList<>();
+
+    @Override
+    public Integer call() {
+        var configuration = glovebox.configuration();
+        var run = new CommandRun(new Wiring(configuration), configuration.sandbox().capture());
+        var builder = new SpecBuilder(configuration, options, Path.of(""));
+        try {
+            var asked = builder.build(command, run.input(), run.screen(options));
+            return json ? run.toJson(asked, spec.commandLine().getOut()) : run.live(asked, spec.commandLine().getErr());
+        } catch (IllegalArgumentException misread) {
+            throw new CommandLine.ParameterException(spec.commandLine(), String.valueOf(misread.getMessage()), misread);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** What {@code glovebox doctor} needs. */
+@NullMarked
+package dev.glovebox.cli.doctor;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,48 @@
+package dev.glovebox.cli.run;
+
+import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.model.Printable;
+import dev.glovebox.model.RunEvent;
+import dev.glovebox.model.RunId;
+import dev.glovebox.model.WallCheck;
+import dev.glovebox.runtime.RunObserver;
+import java.io.PrintWriter;
+
+/** What a person must not miss: less isolation than asked, limits that could not be set, no walls at all. */
+final class Announcements implements RunObserver {
+
+    private final PrintWriter messages;
+
+    Announcements(PrintWriter messages) {
+        this.messages = messages;
+    }
+
+    @Override
+    public void on(RunId run, RunEvent event) {
+        switch (event) {
+            case RunEvent.FellBack(IsolationLevel from, IsolationLevel to, String reason) ->
+                say("level " + from.label() + " is not available, falling back to " + to.label() + " as configured: "
+                        + reason);
+            case RunEvent.SandboxStarted(String _, var isolation) -> {
+                if (isolation.got() == IsolationLevel.NONE) {
+                    say("warning: level none, the program runs without any walls");
+                }
+                isolation.verified().stream()
+                        .filter(check -> check.outcome() == WallCheck.Outcome.NOT_PERMITTED_HERE)
+                        .forEach(check -> say("warning: " + check.name() + " is not enforced: " + check.got()));
+            }
+            case RunEvent.TeardownFailed(String box, String problem) ->
+                say("warning: box " + box + " could not be cleaned up: " + problem);
+            case RunEvent.Asked _,
+                    RunEvent.Rejected _,
+                    RunEvent.Approved _,
+                    RunEvent.SandboxFailed _,
+                    RunEvent.SandboxStopped _ -> {}
+        }
+    }
+
+    private void say(String text) {
+        messages.println("glovebox: " + Printable.text(text));
+        messages.flush();
+    }
+}

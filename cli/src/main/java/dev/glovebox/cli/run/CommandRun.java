@@ -1,0 +1,82 @@
+package dev.glovebox.cli.run;
+
+import dev.glovebox.cli.FailureText;
+import dev.glovebox.cli.Wiring;
+import dev.glovebox.ledger.Ledger;
+import dev.glovebox.model.ByteSize;
+import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.Program;
+import dev.glovebox.model.RunId;
+import dev.glovebox.model.RunResult;
+import dev.glovebox.model.SandboxSpec;
+import dev.glovebox.runtime.CapturedOutput;
+import dev.glovebox.runtime.Cancellation;
+import dev.glovebox.runtime.RunObserver;
+import dev.glovebox.runtime.RunStreams;
+import dev.glovebox.runtime.channel.OutputSink;
+import java.io.PrintWriter;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** One run in this process, connected to the terminal or to a JSON document. */
+public final class CommandRun {
+
+    private final Wiring wiring;
+    private final ByteSize capture;
+    private final Cancellation cancellation = new Cancellation();
+
+    public CommandRun(Wiring wiring, ByteSize capture) {
+        this.wiring = wiring;
+        this.capture = capture;
+    }
+
+    public Program.Input input() {
+        return HostTerminal.stdinIsNull() ? Program.Input.EMPTY : Program.Input.CONNECTED;
+    }
+
+    public Program.Screen screen(RunOptions options) {
+        return options.terminal ? HostTerminal.size() : new Program.Screen.Streams();
+    }
+
+    /** Streams as they come; problems go to {@code messages}. */
+    public int live(SandboxSpec asked, PrintWriter messages) {
+        var brokenPipe = new AtomicBoolean();
+        var output = new ProcessStreams(() -> {
+            brokenPipe.set(true);
+            cancellation.cancel();
+        });
+        boolean raw = asked.program().screen() instanceof Program.Screen.Terminal && HostTerminal.stdinIsTerminal();
+        String before = raw ? HostTerminal.makeRaw() : "";
+        RunResult result;
+        try {
+            result = run(asked, output, new Announcements(messages));
+        } finally {
+            HostTerminal.restore(before);
+        }
+        boolean silent = brokenPipe.get() && result.cause().equals(FailureCode.CANCELLED.name());
+        if (!silent) {
+            result.failure().ifPresent(failure -> FailureText.print(failure, messages));
+        }
+        return result.shellStatus();
+    }
+
+    public int toJson(SandboxSpec asked, PrintWriter out) {
+        var output = new CapturedOutput(capture);
+        long begin = System.nanoTime();
+        var result = run(asked, output, (_, _) -> {});
+        out.println(ResultJson.of(result, output, (System.nanoTime() - begin) / 1_000_000));
+        out.flush();
+        return result.shellStatus();
+    }
+
+    private RunResult run(SandboxSpec asked, OutputSink output, RunObserver announcements) {
+        StopSignals.cancel(cancellation);
+        try (var ledger = wiring.ledger();
+                var executor = wiring.executor(recorded(ledger).and(announcements))) {
+            return executor.run(RunId.random(), asked, new RunStreams(System.in, output), cancellation);
+        }
+    }
+
+    private static RunObserver recorded(Ledger ledger) {
+        return ledger::record;
+    }
+}

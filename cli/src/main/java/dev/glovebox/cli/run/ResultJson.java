@@ -1,0 +1,87 @@
+package dev.glovebox.cli.run;
+
+import dev.glovebox.json.Json;
+import dev.glovebox.model.EffectiveIsolation;
+import dev.glovebox.model.ExitStatus;
+import dev.glovebox.model.Failure;
+import dev.glovebox.model.RunResult;
+import dev.glovebox.model.Usage;
+import dev.glovebox.model.Violation;
+import dev.glovebox.model.WallCheck;
+import dev.glovebox.runtime.CapturedOutput;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A result for machines: one object, always the same members. */
+final class ResultJson {
+
+    private ResultJson() {}
+
+    static String of(RunResult result, CapturedOutput output, long durationMillis) {
+        Map<String, @Nullable Object> json = new LinkedHashMap<>();
+        json.put("run_id", result.run().text());
+        json.put("exit_code", result.exit().map(ExitStatus::shellStatus).orElse(null));
+        json.put("cause", result.cause());
+        json.put("stdout", output.out().text());
+        json.put("stdout_truncated", output.out().truncated());
+        json.put("stderr", output.err().text());
+        json.put("stderr_truncated", output.err().truncated());
+        json.put("duration_ms", durationMillis);
+        json.put("usage", usage(result.usage()));
+        json.put("isolation", isolation(result.isolation()));
+        json.put("failure", result.failure().map(ResultJson::failure).orElse(null));
+        return Json.write(json);
+    }
+
+    private static Map<String, Object> usage(Usage usage) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("wall_ms", usage.wall().toMillis());
+        json.put("cpu_ms", usage.cpu().toMillis());
+        json.put("peak_memory_bytes", usage.peakMemoryBytes());
+        json.put("max_pids", usage.maxProcesses());
+        json.put("read_bytes", usage.io().readBytes());
+        json.put("written_bytes", usage.io().writtenBytes());
+        return json;
+    }
+
+    private static Map<String, Object> isolation(EffectiveIsolation isolation) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("asked", isolation.asked().label());
+        json.put("got", isolation.got().label());
+        json.put("engine", isolation.engine());
+        json.put("verified", isolation.verified().stream().map(ResultJson::check).toList());
+        return json;
+    }
+
+    private static Map<String, Object> check(WallCheck check) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("wall", check.name());
+        json.put("asked", check.asked());
+        json.put("got", check.got());
+        json.put("outcome", check.outcome().name().toLowerCase(Locale.ROOT));
+        return json;
+    }
+
+    private static Map<String, Object> failure(Failure failure) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("code", failure.code().name());
+        json.put("blame", failure.blame().name().toLowerCase(Locale.ROOT));
+        json.put("message", failure.message());
+        json.put("hint", failure.hint());
+        List<Map<String, Object>> violations =
+                failure.violations().stream().map(ResultJson::violation).toList();
+        json.put("violations", violations);
+        return json;
+    }
+
+    private static Map<String, Object> violation(Violation violation) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("rule", violation.rule());
+        json.put("message", violation.message());
+        json.put("hint", violation.hint());
+        return json;
+    }
+}

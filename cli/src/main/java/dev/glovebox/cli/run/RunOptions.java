@@ -1,0 +1,77 @@
+package dev.glovebox.cli.run;
+
+import dev.glovebox.model.ByteSize;
+import dev.glovebox.model.Cpus;
+import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.model.NetworkMode;
+import dev.glovebox.model.TimeSpan;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options of a run, as typed. Absent means: what the configuration says. */
+public final class RunOptions {
+
+    @Option(names = "--level", paramLabel = "LEVEL", description = "none, basic, moderate, strict or paranoid.")
+    @Nullable
+    IsolationLevel level;
+
+    @Option(names = "--image", paramLabel = "IMAGE", description = "The image a container starts from.")
+    @Nullable
+    String image;
+
+    @Option(
+            names = "--project",
+            paramLabel = "DIR",
+            description = "The folder to work on; the program sees it at /workspace, read-only.")
+    @Nullable
+    Path project;
+
+    @Option(
+            names = "--mount",
+            paramLabel = "SRC[:DST][:ro|rw]",
+            description = "Another folder or file of the project or its allowed paths; read-only unless :rw.")
+    List<String> mounts = new ArrayList<>();
+
+    @Option(names = "--workdir", paramLabel = "DIR", description = "Where the program starts.")
+    @Nullable
+    String workdir;
+
+    @Option(
+            names = "--env",
+            paramLabel = "NAME[=VALUE]",
+            description = "A variable; without a value the host's own, if env_passthrough allows it.")
+    List<String> environment = new ArrayList<>();
+
+    @Option(names = "--memory", paramLabel = "SIZE", description = "Memory with swap, for example 512m.")
+    @Nullable
+    ByteSize memory;
+
+    @Option(names = "--cpus", paramLabel = "N", description = "Processors, for example 0.5.")
+    @Nullable
+    Cpus cpus;
+
+    @Option(names = "--pids", paramLabel = "N", description = "Processes and threads at one time.")
+    @Nullable
+    Integer pids;
+
+    @Option(names = "--timeout", paramLabel = "TIME", description = "Wall clock, for example 30s.")
+    @Nullable
+    TimeSpan timeout;
+
+    @Option(names = "--network", paramLabel = "MODE", description = "none, internal, filtered or full.")
+    @Nullable
+    NetworkMode network;
+
+    @Option(
+            names = "--runtime",
+            paramLabel = "NAME",
+            description = "The OCI runtime, as registered with Docker; for example runsc.")
+    @Nullable
+    String runtime;
+
+    @Option(names = "--tty", description = "Give the program a terminal.")
+    boolean terminal;
+}

@@ -1,0 +1,120 @@
+package dev.glovebox.cli.run;
+
+import dev.glovebox.config.Configuration;
+import dev.glovebox.config.Sandbox;
+import dev.glovebox.model.EnvironmentVariable;
+import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.model.Limits;
+import dev.glovebox.model.Mount;
+import dev.glovebox.model.Program;
+import dev.glovebox.model.Project;
+import dev.glovebox.model.SandboxSpec;
+import dev.glovebox.model.Walls;
+import dev.glovebox.policy.path.MountPolicy;
+import dev.glovebox.policy.path.MountTargets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** From the configuration and what was typed to what is asked for. Typed wins. */
+public final class SpecBuilder {
+
+    private final Configuration configuration;
+    private final Sandbox sandbox;
+    private final RunOptions typed;
+    private final Path workingDirectory;
+
+    public SpecBuilder(Configuration configuration, RunOptions typed, Path workingDirectory) {
+        this.configuration = configuration;
+        this.sandbox = configuration.sandbox();
+        this.typed = typed;
+        this.workingDirectory = workingDirectory.toAbsolutePath();
+    }
+
+    /** Throws {@link IllegalArgumentException} when something typed cannot be understood. */
+    public SandboxSpec build(List<String> command, Program.Input input, Program.Screen screen) {
+        var level = level();
+        var mounts = mounts();
+        var program = new Program(command, workdir(level, mounts), environment(), input, screen);
+        return new SandboxSpec(walls(level), program, project(mounts), mounts, limits());
+    }
+
+    private IsolationLevel level() {
+        return Optional.ofNullable(typed.level).orElse(sandbox.level());
+    }
+
+    /** What the configuration says about images and networks holds for the levels that have them; what was typed, always. */
+    private Walls walls(IsolationLevel level) {
+        var configured = sandbox.walls().loweredTo(level);
+        return new Walls(
+                level,
+                Optional.ofNullable(typed.network).or(configured::network),
+                Optional.ofNullable(typed.image).or(configured::image),
+                Optional.ofNullable(typed.runtime).or(configured::runtime));
+    }
+
+    private List<Mount> mounts() {
+        var mounts = new ArrayList<Mount>(sandbox.inside().mounts());
+        typed.mounts.forEach(text -> mounts.add(MountText.parse(text, workingDirectory)));
+        boolean workspaceTaken = mounts.stream().anyMatch(mount -> mount.target().equals(MountTargets.WORKSPACE));
+        if (!workspaceTaken) {
+            projectRoot().map(this::named).map(MountPolicy::derivedFrom).ifPresent(mounts::addAll);
+        }
+        return mounts;
+    }
+
+    private Optional<Path> projectRoot() {
+        return Optional.ofNullable(typed.project)
+                .map(workingDirectory::resolve)
+                .map(Path::normalize)
+                .or(() -> configuration.project().rootPath());
+    }
+
+    /** Without a project, what is mounted must lie below the current directory or an allowed path. */
+    private Optional<Project> project(List<Mount> mounts) {
+        return projectRoot()
+                .or(() -> mounts.isEmpty() ? Optional.empty() : Optional.of(workingDirectory))
+                .map(this::named);
+    }
+
+    private Project named(Path root) {
+        String name = String.valueOf(root.getFileName());
+        return new Project(name.isBlank() ? "root" : name, root, configuration.project().allowedPaths());
+    }
+
+    /** The workspace where there is one; otherwise the only place a program may write, or, without walls, right here. */
+    private String workdir(IsolationLevel level, List<Mount> mounts) {
+        if (typed.workdir != null) {
+            return typed.workdir;
+        }
+        String configured = sandbox.inside().workdir();
+        if (mounts.stream().anyMatch(mount -> Path.of(configured).startsWith(mount.target()))) {
+            return configured;
+        }
+        return level == IsolationLevel.NONE ? workingDirectory.toString() : "/tmp";
+    }
+
+    private List<EnvironmentVariable> environment() {
+        var variables = new ArrayList<EnvironmentVariable>();
+        for (String name : sandbox.inside().environmentPassthrough()) {
+            variables.add(new EnvironmentVariable.PassedThrough(name));
+        }
+        for (String text : typed.environment) {
+            int equals = text.indexOf('=');
+            variables.add(
+                    equals < 0
+                            ? new EnvironmentVariable.PassedThrough(text)
+                            : new EnvironmentVariable.Literal(text.substring(0, equals), text.substring(equals + 1)));
+        }
+        return variables;
+    }
+
+    private Limits limits() {
+        var limits = sandbox.limits();
+        limits = typed.memory == null ? limits : limits.withMemory(typed.memory);
+        limits = typed.cpus == null ? limits : limits.withCpus(typed.cpus);
+        limits = typed.pids == null ? limits : limits.withProcesses(typed.pids);
+        return typed.timeout == null ? limits : limits.withWallClock(typed.timeout);
+    }
+}
