@@ -1,6 +1,7 @@
 package dev.glovebox.engine.docker;
 
 import dev.glovebox.engine.docker.api.DockerApi;
+import dev.glovebox.engine.docker.api.ImageReference;
 import dev.glovebox.json.Json;
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.SandboxException;
@@ -35,7 +36,7 @@ final class ImageResolver {
     private Resolved lookUp(String reference) {
         Json image = docker.image(reference).orElseThrow(() -> missing(reference));
         String id = image.at("Id").text().orElseThrow(() -> missing(reference));
-        pins.check(reference, id);
+        pins.check(ImageReference.complete(reference), id);
         var environment = image.at("Config", "Env").items().stream()
                 .flatMap(variable -> variable.text().stream())
                 .toList();

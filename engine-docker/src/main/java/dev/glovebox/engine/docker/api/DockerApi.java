@@ -128,14 +128,25 @@ public final class DockerApi {
         expect(answer, "load the image");
     }
 
-    public void tagImage(String id, String repository, String tag) {
-        expect(
-                send(
-                        "POST",
-                        "/images/" + encode(id) + "/tag?repo=" + encode(repository) + "&tag=" + encode(tag),
-                        "",
-                        PATIENT),
-                "tag image " + id);
+    public void tagImage(String id, ImageReference name) {
+        expect(send("POST", "/images/" + encode(id) + "/tag?" + query("repo", name), "", PATIENT), "tag image " + id);
+    }
+
+    /** Asks the registry; returns why not, or empty. The daemon reports progress and failures in one stream of objects. */
+    public Optional<String> pullImage(ImageReference name) {
+        var answer = send("POST", "/images/create?" + query("fromImage", name), "", UPLOAD);
+        if (!answer.success()) {
+            return Optional.of(answer.message());
+        }
+        return answer.body()
+                .lines()
+                .filter(line -> line.startsWith("{"))
+                .flatMap(line -> Json.parse(line).at("error").text().stream())
+                .findFirst();
+    }
+
+    private static String query(String repositoryParameter, ImageReference name) {
+        return repositoryParameter + "=" + encode(name.repository()) + "&tag=" + encode(name.tag());
     }
 
     private DockerResponse quick(String method, String path) {

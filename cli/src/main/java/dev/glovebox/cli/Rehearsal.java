@@ -1,0 +1,37 @@
+package dev.glovebox.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Walks once through what users do most, so that the AOT cache knows the classes. Changes nothing outside a directory of its
+ * own, and its success does not matter.
+ */
+public final class Rehearsal {
+
+    private Rehearsal() {}
+
+    public static void main(String[] arguments) throws IOException {
+        Path home = Files.createTempDirectory("glovebox-rehearsal");
+        Path file = home.resolve("glovebox.yaml");
+        Files.writeString(file, "data_dir: " + home.resolve("data") + "\n");
+        String config = "--config=" + file;
+        Main.execute("--version");
+        Main.execute("run", "--help");
+        Main.execute(config, "config", "show");
+        Main.execute(config, "run", "--level", "basic", "--json", "--", "true");
+        Main.execute(config, "run", "--level", "moderate", "--", "true");
+        Main.execute(config, "run", "--level", "strict", "--", "true");
+        Main.execute(config, "audit", "verify");
+        deleteAll(home);
+    }
+
+    private static void deleteAll(Path directory) throws IOException {
+        try (var paths = Files.walk(directory)) {
+            for (Path path : paths.sorted((a, b) -> b.compareTo(a)).toList()) {
+                Files.delete(path);
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package dev.glovebox.cli;
+
+import dev.glovebox.cli.run.HostTerminal;
+import dev.glovebox.cli.setup.DaemonStep;
+import dev.glovebox.cli.setup.ImageStep;
+import dev.glovebox.cli.setup.PackagesStep;
+import dev.glovebox.cli.setup.Progress;
+import dev.glovebox.cli.setup.SetupStep;
+import dev.glovebox.cli.setup.TrialStep;
+import dev.glovebox.config.Configuration;
+import dev.glovebox.engine.docker.image.DaemonImages;
+import dev.glovebox.engine.docker.image.ImageRecipe;
+import dev.glovebox.engine.docker.image.SandboxImage;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code glovebox setup}. */
+@Command(
+        name = "setup",
+        description = "Gets this machine ready: programs, daemon, image, and a trial run. Safe to run again.",
+        mixinStandardHelpOptions = true)
+final class SetupCommand implements Callable<Integer> {
+
+    @ParentCommand
+    private GloveboxCommand glovebox;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--no-install", description = "Install nothing; say what is missing instead.")
+    private boolean noInstall;
+
+    @Option(names = "--rebuild-image", description = "Build the sandbox image anew and accept the result.")
+    private boolean rebuild;
+
+    @Override
+    public Integer call() {
+        var out = spec.commandLine().getOut();
+        var surface = HostTerminal.stdoutIsTerminal() ? Progress.Surface.TERMINAL : Progress.Surface.PLAIN;
+        var progress = new Progress(out, surface);
+        var configuration = glovebox.configuration();
+        out.println("ok    configuration: sound");
+        for (SetupStep step : steps(configuration)) {
+            try {
+                String done = step.ensure(progress);
+                progress.finish();
+                out.println("ok    " + step.title() + ": " + done);
+            } catch (RuntimeException failed) {
+                progress.finish();
+                out.println("fail  " + step.title());
+                out.flush();
+                throw failed;
+            }
+        }
+        out.println("ready: glovebox run -- python3 -c 'print(6 * 7)'");
+        out.flush();
+        return 0;
+    }
+
+    private List<SetupStep> steps(Configuration configuration) {
+        var wiring = new Wiring(configuration);
+        var docker = wiring.docker();
+        var home = Path.of(System.getProperty("glovebox.home", "."));
+        var images = new DaemonImages(docker);
+        String image = configuration.sandbox().image();
+        var own = new SandboxImage(
+                new ImageRecipe(home.resolve("image")), wiring.installation().prepare().data(), images);
+        return List.of(
+                new PackagesStep(noInstall ? PackagesStep.Installing.FORBIDDEN : PackagesStep.Installing.PERMITTED),
+                new DaemonStep(docker, home),
+                new ImageStep(
+                        own, images, image, rebuild ? ImageStep.Rebuild.ALWAYS : ImageStep.Rebuild.ONLY_IF_MISSING),
+                new TrialStep(wiring, image));
+    }
+}
