@@ -1,0 +1,68 @@
+/* The numbers of the door's protocol (PROTOCOL.md), version 1, and how integers lie on the wire. */
+#ifndef GLOVEBOX_WIRE_H
+#define GLOVEBOX_WIRE_H
+
+#include <stdint.h>
+
+#define PROTOCOL_VERSION 1
+#define HEADER_BYTES 8
+#define PAYLOAD_MAX 1048576u
+#define OUTPUT_CREDIT 1048576u
+#define INPUT_CREDIT 262144u
+#define EVIDENCE_MAX 131072u
+#define INSPECT_MAX 131072u
+#define INSPECT_PATHS 256u
+
+enum request_type {
+    TYPE_EXEC = 0x01,
+    TYPE_STDIN,
+    TYPE_STDIN_END,
+    TYPE_SIGNAL,
+    TYPE_RESIZE,
+    TYPE_CREDIT,
+    TYPE_INSPECT
+};
+
+enum answer_type {
+    TYPE_HELLO = 0x81,
+    TYPE_STARTED,
+    TYPE_STDOUT,
+    TYPE_STDERR,
+    TYPE_EXITED,
+    TYPE_REFUSED,
+    TYPE_STDIN_CREDIT,
+    TYPE_REPORT,
+    TYPE_FATAL
+};
+
+enum exec_flag { EXEC_TERMINAL = 1, EXEC_STDIN = 2 };
+
+enum exit_status { EXIT_DONE = 0, EXIT_USAGE = 64, EXIT_FATAL = 70, EXIT_ENTER = 126 };
+
+static inline uint16_t wire_u16(const uint8_t *at) {
+    return (uint16_t)(at[0] << 8 | at[1]);
+}
+
+static inline uint32_t wire_u32(const uint8_t *at) {
+    return (uint32_t)wire_u16(at) << 16 | wire_u16(at + 2);
+}
+
+static inline uint64_t wire_u64(const uint8_t *at) {
+    return (uint64_t)wire_u32(at) << 32 | wire_u32(at + 4);
+}
+
+static inline uint8_t *wire_put16(uint8_t *at, uint16_t value) {
+    at[0] = (uint8_t)(value >> 8);
+    at[1] = (uint8_t)value;
+    return at + 2;
+}
+
+static inline uint8_t *wire_put32(uint8_t *at, uint32_t value) {
+    return wire_put16(wire_put16(at, (uint16_t)(value >> 16)), (uint16_t)value);
+}
+
+static inline uint8_t *wire_put64(uint8_t *at, uint64_t value) {
+    return wire_put32(wire_put32(at, (uint32_t)(value >> 32)), (uint32_t)value);
+}
+
+#endif

@@ -1,0 +1,35 @@
+package dev.glovebox.init;
+
+import java.nio.ByteBuffer;
+
+/** Bounds that several frames share. */
+final class Checks {
+    private Checks() {}
+
+    static void require(boolean condition, String message) {
+        if (!condition) {
+            throw new IllegalArgumentException(message);
+        }
+    }
+
+    static void command(int command) {
+        require(command >= 1 && command <= 0xffff, "command " + command + " is not within 1…65535");
+    }
+
+    static void signal(int signal) {
+        require(signal >= 1 && signal <= 64, "signal " + signal + " is not within 1…64");
+    }
+
+    static void pid(int pid) {
+        require(pid >= 1, "pid " + pid + " is not positive");
+    }
+
+    static void credit(long bytes) {
+        require(bytes >= 1 && bytes <= 0xffff_ffffL, "credit of " + bytes + " is not within 1…4294967295");
+    }
+
+    static void data(ByteBuffer data) {
+        require(data.hasRemaining(), "data frame without data");
+        require(data.remaining() <= Frame.MAX_PAYLOAD, "data of " + data.remaining() + " bytes exceeds a frame");
+    }
+}

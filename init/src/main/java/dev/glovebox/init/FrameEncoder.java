@@ -1,0 +1,134 @@
+package dev.glovebox.init;
+
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.List;
+
+/** Frames to bytes. */
+final class FrameEncoder {
+    private static final int FLAG_TERMINAL = 1;
+    private static final int FLAG_INPUT = 2;
+    private static final TerminalSize NO_TERMINAL = new TerminalSize(0, 0);
+
+    private FrameEncoder() {}
+
+    static int payloadSize(Frame frame) {
+        return switch (frame) {
+            case Request.Exec exec -> Math.toIntExact(size(exec.program(), exec.limits()));
+            case Request.Stdin stdin -> stdin.data().remaining();
+            case Request.StdinEnd _ -> 0;
+            case Request.Signal _ -> 1;
+            case Request.Resize _ -> 4;
+            case Request.Credit _ -> 5;
+            case Request.Inspect inspect -> Math.toIntExact(size(inspect.paths()));
+            case Answer.Hello _ -> 6;
+            case Answer.Started _ -> 4;
+            case Answer.Stdout stdout -> stdout.data().remaining();
+            case Answer.Stderr stderr -> stderr.data().remaining();
+            case Answer.Exited _ -> 34;
+            case Answer.Refused refused -> 8 + refused.reason().length();
+            case Answer.StdinCredit _ -> 4;
+            case Answer.Report report -> Math.toIntExact(evidenceSize(report.evidence()));
+            case Answer.Fatal fatal -> 4 + fatal.reason().length();
+        };
+    }
+
+    static long size(Program program, List<ResourceLimit> limits) {
+        return 5
+                + 4L
+                + program.workingDirectory().length()
+                + size(program.arguments())
+                + size(program.environment())
+                + 1
+                + 9L * limits.size();
+    }
+
+    static long size(List<Octets> texts) {
+        return 2 + texts.stream().mapToLong(text -> 4L + text.length()).sum();
+    }
+
+    static long evidenceSize(List<Answer.Evidence> evidence) {
+        return 2
+                + evidence.stream()
+                        .mapToLong(piece ->
+                                8L + piece.name().length() + piece.text().length())
+                        .sum();
+    }
+
+    /** Header and payload, at the buffer's position. */
+    static void encode(Frame frame, int payloadSize, ByteBuffer target) {
+        target.putInt(payloadSize).put((byte) FrameType.of(frame)).put((byte) 0).putShort((short) frame.command());
+        switch (frame) {
+            case Request.Exec exec -> encodeExec(exec, target);
+            case Request.Stdin stdin -> target.put(stdin.data());
+            case Request.StdinEnd _ -> {}
+            case Request.Signal signal -> target.put((byte) signal.signal());
+            case Request.Resize resize -> encodeSize(resize.size(), target);
+            case Request.Credit credit ->
+                target.put((byte) (credit.stream() == Request.OutputStream.OUTPUT ? 1 : 2))
+                        .putInt((int) credit.bytes());
+            case Request.Inspect inspect -> encodeTexts(inspect.paths(), target);
+            case Answer.Hello hello -> target.putShort((short) hello.version()).putInt(hello.pid());
+            case Answer.Started started -> target.putInt(started.pid());
+            case Answer.Stdout stdout -> target.put(stdout.data());
+            case Answer.Stderr stderr -> target.put(stderr.data());
+            case Answer.Exited exited -> encodeExited(exited, target);
+            case Answer.Refused refused -> {
+                target.putInt(refused.errno());
+                refused.reason().putInto(target);
+            }
+            case Answer.StdinCredit credit -> target.putInt((int) credit.bytes());
+            case Answer.Report report -> encodeEvidence(report.evidence(), target);
+            case Answer.Fatal fatal -> fatal.reason().putInto(target);
+        }
+    }
+
+    private static void encodeExec(Request.Exec exec, ByteBuffer target) {
+        int flags = (exec.terminal().isPresent() ? FLAG_TERMINAL : 0)
+                | (exec.input() == StandardInput.CONNECTED ? FLAG_INPUT : 0);
+        target.put((byte) flags);
+        encodeSize(exec.terminal().orElse(NO_TERMINAL), target);
+        exec.program().workingDirectory().putInto(target);
+        encodeTexts(exec.program().arguments(), target);
+        encodeTexts(exec.program().environment(), target);
+        target.put((byte) exec.limits().size());
+        for (ResourceLimit limit : exec.limits()) {
+            target.put((byte) limit.kind().number()).putLong(limit.value());
+        }
+    }
+
+    private static void encodeSize(TerminalSize size, ByteBuffer target) {
+        target.putShort((short) size.rows()).putShort((short) size.columns());
+    }
+
+    private static void encodeTexts(List<Octets> texts, ByteBuffer target) {
+        target.putShort((short) texts.size());
+        for (Octets text : texts) {
+            text.putInto(target);
+        }
+    }
+
+    private static void encodeExited(Answer.Exited exited, ByteBuffer target) {
+        switch (exited.ending()) {
+            case Answer.Ending.WithStatus(int status) -> target.put((byte) 0).put((byte) status);
+            case Answer.Ending.BySignal(int signal) -> target.put((byte) 1).put((byte) signal);
+        }
+        Answer.Usage usage = exited.usage();
+        target.putLong(micros(usage.user()))
+                .putLong(micros(usage.system()))
+                .putLong(usage.maxResidentKib())
+                .putLong(micros(usage.wall()));
+    }
+
+    private static long micros(Duration duration) {
+        return Math.addExact(Math.multiplyExact(duration.toSeconds(), 1_000_000L), duration.toNanosPart() / 1_000L);
+    }
+
+    private static void encodeEvidence(List<Answer.Evidence> evidence, ByteBuffer target) {
+        target.putShort((short) evidence.size());
+        for (Answer.Evidence piece : evidence) {
+            piece.name().putInto(target);
+            piece.text().putInto(target);
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package dev.glovebox.init;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.ReadableByteChannel;
+import java.util.Optional;
+
+/**
+ * Reads the frames of one direction from a blocking channel. For one thread. What it returns is the caller's to keep.
+ *
+ * <p>Never holds more than one frame and its own buffer, whatever the other end promises.
+ */
+public final class FrameReader<F extends Frame> {
+    private static final int BUFFER_BYTES = 262_144;
+
+    private final Class<F> direction;
+    private final ReadableByteChannel channel;
+    /** Between reads, from position to limit, what was received and not yet decoded. */
+    private final ByteBuffer buffer;
+
+    private FrameReader(Class<F> direction, ReadableByteChannel channel, ByteBuffer buffer) {
+        this.direction = direction;
+        this.channel = channel;
+        this.buffer = buffer.limit(0);
+    }
+
+    /** Reads what init says; anything the runtime would say is a violation. */
+    public static FrameReader<Answer> ofInit(ReadableByteChannel channel) {
+        return new FrameReader<>(Answer.class, channel, ByteBuffer.allocateDirect(BUFFER_BYTES));
+    }
+
+    /** For {@code init serve --stdio}, whose channel is a process's streams. */
+    public static FrameReader<Answer> ofInit(InputStream stream) {
+        return new FrameReader<>(Answer.class, new ArrayChannel.Input(stream), ByteBuffer.allocate(BUFFER_BYTES));
+    }
+
+    /** Reads what the runtime says; anything init would say is a violation. */
+    public static FrameReader<Request> ofRuntime(ReadableByteChannel channel) {
+        return new FrameReader<>(Request.class, channel, ByteBuffer.allocateDirect(BUFFER_BYTES));
+    }
+
+    /**
+     * The next frame, or empty when the other end closed the channel between two frames.
+     *
+     * @throws ProtocolViolation on anything else than a legal frame of this direction; the reader is of no use after it
+     */
+    public Optional<F> read() throws IOException {
+        if (!fill(Frame.HEADER_BYTES)) {
+            return Optional.empty();
+        }
+        int length = buffer.getInt();
+        int type = Byte.toUnsignedInt(buffer.get());
+        int reserved = buffer.get();
+        int command = Short.toUnsignedInt(buffer.getShort());
+        checkHeader(length, type, reserved);
+        return Optional.of(direction.cast(FrameDecoder.decode(type, command, payload(length))));
+    }
+
+    /** Before the payload is awaited: a bad header needs none. */
+    private void checkHeader(int length, int type, int reserved) {
+        if (length < 0 || length > Frame.MAX_PAYLOAD) {
+            throw new ProtocolViolation("frame of " + Integer.toUnsignedString(length) + " bytes exceeds 1048576");
+        }
+        if (reserved != 0) {
+            throw new ProtocolViolation("reserved header byte is " + reserved);
+        }
+        boolean known = direction == Answer.class
+                ? type >= FrameType.HELLO && type <= FrameType.FATAL
+                : type >= FrameType.EXEC && type <= FrameType.INSPECT;
+        if (!known) {
+            throw new ProtocolViolation("frame type 0x%02x in this direction".formatted(type));
+        }
+    }
+
+    /** A view of the buffer, or for the few frames that exceed it, memory of their own. */
+    private ByteBuffer payload(int length) throws IOException {
+        if (length <= buffer.capacity()) {
+            if (length > 0 && !fill(length)) {
+                throw truncated();
+            }
+            ByteBuffer view = buffer.slice(buffer.position(), length);
+            buffer.position(buffer.position() + length);
+            return view;
+        }
+        ByteBuffer large = ByteBuffer.allocate(length).put(buffer);
+        while (large.hasRemaining()) {
+            if (channel.read(large) < 0) {
+                throw truncated();
+            }
+        }
+        return large.flip();
+    }
+
+    /** Until so many bytes are there. False at the end of the stream, if nothing is left over. */
+    private boolean fill(int wanted) throws IOException {
+        if (buffer.remaining() >= wanted) {
+            return true;
+        }
+        buffer.compact();
+        try {
+            while (buffer.position() < wanted) {
+                if (channel.read(buffer) < 0) {
+                    if (buffer.position() == 0) {
+                        return false;
+                    }
+                    throw truncated();
+                }
+            }
+            return true;
+        } finally {
+            buffer.flip();
+        }
+    }
+
+    private static ProtocolViolation truncated() {
+        return new ProtocolViolation("channel ended inside a frame");
+    }
+}

@@ -1,0 +1,102 @@
+package dev.glovebox.init;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.Set;
+
+/** The program {@code init} for this machine, as a resource of this module, made into a file that engines can start. */
+public final class InitBinary {
+    private static final Set<PosixFilePermission> EXECUTABLE = PosixFilePermissions.fromString("r-xr-xr-x");
+
+    private InitBinary() {}
+
+    /**
+     * The path of the binary in this directory, which exists and which nobody but us can write. The name contains the
+     * hash of the content, so versions live side by side; a file that is not what its name says is replaced.
+     *
+     * @throws UnsupportedOperationException if there is no binary for this machine's architecture
+     */
+    public static Path extractTo(Path directory) throws IOException {
+        byte[] binary = load(architecture(System.getProperty("os.arch", "unknown")));
+        String hash = HexFormat.of().formatHex(sha256(binary));
+        Path target = directory.resolve("init-" + hash.substring(0, 16));
+        if (!isCurrent(target, binary)) {
+            replace(target, binary);
+        }
+        return target;
+    }
+
+    /** Java's name of an architecture to the kernel's. */
+    static String architecture(String name) {
+        return switch (name) {
+            case "amd64" -> "x86_64";
+            case "arm64" -> "aarch64";
+            default -> name;
+        };
+    }
+
+    static byte[] load(String architecture) throws IOException {
+        try (InputStream resource = InitBinary.class.getResourceAsStream("linux-" + architecture + "/init")) {
+            if (resource == null) {
+                throw new UnsupportedOperationException("there is no init for linux-" + architecture
+                        + "; build the module init on such a machine (init/build.sh) and use its jar");
+            }
+            return resource.readAllBytes();
+        }
+    }
+
+    private static boolean isCurrent(Path file, byte[] binary) throws IOException {
+        try {
+            PosixFileAttributes attributes =
+                    Files.readAttributes(file, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            return attributes.isRegularFile()
+                    && attributes.permissions().equals(EXECUTABLE)
+                    && attributes.size() == binary.length
+                    && Arrays.equals(Files.readAllBytes(file), binary);
+        } catch (NoSuchFileException e) {
+            return false;
+        }
+    }
+
+    /** Others may be doing the same: each writes its own file, and the last rename wins with the same content. */
+    private static void replace(Path target, byte[] binary) throws IOException {
+        Path directory = target.toAbsolutePath().getParent();
+        Path temporary = Files.createTempFile(directory, ".init-", ".new");
+        try {
+            try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
+                ByteBuffer content = ByteBuffer.wrap(binary);
+                while (content.hasRemaining()) {
+                    int ignored = channel.write(content);
+                }
+                channel.force(true);
+            }
+            Files.setPosixFilePermissions(temporary, EXECUTABLE);
+            Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(temporary);
+        }
+    }
+
+    private static byte[] sha256(byte[] bytes) {
+        try {
+            return MessageDigest.getInstance("SHA-256").digest(bytes);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+}

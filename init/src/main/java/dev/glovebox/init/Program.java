@@ -1,0 +1,47 @@
+package dev.glovebox.init;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What to execute: the arguments, of which the first names the program (searched in the PATH of the environment given
+ * here), every variable it gets, and the directory it starts in.
+ */
+public record Program(List<Octets> arguments, List<Octets> environment, Octets workingDirectory) {
+    public Program {
+        arguments = List.copyOf(arguments);
+        environment = List.copyOf(environment);
+        Checks.require(!arguments.isEmpty() && arguments.size() <= 0xffff, "a program needs 1…65535 arguments");
+        Checks.require(environment.size() <= 0xffff, "a program takes at most 65535 variables");
+        for (Octets variable : environment) {
+            Checks.require(variable.indexOf('=') >= 1, "a variable is not NAME=VALUE");
+        }
+    }
+
+    /** In the root directory and without environment. */
+    public static Program of(String... arguments) {
+        return new Program(texts(List.of(arguments)), List.of(), Octets.of("/"));
+    }
+
+    public Program in(String directory) {
+        return new Program(arguments, environment, Octets.of(directory));
+    }
+
+    public Program with(Map<String, String> variables) {
+        List<Octets> pairs = variables.entrySet().stream()
+                .map(variable -> Octets.of(variable.getKey() + "=" + variable.getValue()))
+                .toList();
+        return new Program(arguments, pairs, workingDirectory);
+    }
+
+    private static List<Octets> texts(List<String> strings) {
+        return strings.stream().map(Octets::of).toList();
+    }
+
+    /** Names the program only: arguments and variables may be secret. */
+    @Override
+    public String toString() {
+        return "Program[" + arguments.getFirst() + ", " + (arguments.size() - 1) + " more arguments, "
+                + environment.size() + " variables, in " + workingDirectory + "]";
+    }
+}
