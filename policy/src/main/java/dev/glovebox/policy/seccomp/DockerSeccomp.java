@@ -1,0 +1,106 @@
+package dev.glovebox.policy.seccomp;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A profile as Docker and the OCI runtimes read it.
+ *
+ * <p>Only the native architecture is listed, which makes the runtime kill a program that uses another one. The default
+ * error is what a daemon without {@code defaultErrnoRet} uses anyway; runtimes from runc 1.0 on add ENOSYS for
+ * calls newer than any the profile names.
+ */
+public final class DockerSeccomp {
+
+    private DockerSeccomp() {}
+
+    /** For the machine this runs on. */
+    public static String json(SeccompProfile profile) {
+        return json(profile, Architecture.current());
+    }
+
+    /** The same profile always gives the same text. */
+    public static String json(SeccompProfile profile, Architecture architecture) {
+        var entries = new ArrayList<String>();
+        for (var action : Action.values()) {
+            var names = namesWithoutConditions(profile, action, architecture);
+            if (!names.isEmpty()) {
+                entries.add(entry(names, action, List.of()));
+            }
+        }
+        for (var rule : profile.rules()) {
+            var names = present(rule, architecture);
+            if (!rule.conditions().isEmpty() && !names.isEmpty()) {
+                combinations(rule.conditions()).forEach(tests -> entries.add(entry(names, rule.action(), tests)));
+            }
+        }
+        return """
+                {
+                  "defaultAction": "%s",
+                  "defaultErrnoRet": %d,
+                  "architectures": ["%s"],
+                  "syscalls": [
+                    %s
+                  ]
+                }
+                """.formatted(
+                        actionName(profile.otherwise()),
+                        profile.otherwise().errno(),
+                        architecture.dockerName(),
+                        String.join(",\n    ", entries));
+    }
+
+    private static List<String> namesWithoutConditions(
+            SeccompProfile profile, Action action, Architecture architecture) {
+        return profile.rules().stream()
+                .filter(rule -> rule.action() == action && rule.conditions().isEmpty())
+                .flatMap(rule -> present(rule, architecture).stream())
+                .sorted()
+                .toList();
+    }
+
+    private static List<String> present(SyscallRule rule, Architecture architecture) {
+        return rule.names().stream().filter(SyscallTable.of(architecture)::has).toList();
+    }
+
+    /** One alternative of every condition, in every combination: entries of one call are alternatives to the runtime. */
+    private static List<List<Test>> combinations(List<ArgumentCondition> conditions) {
+        List<List<Test>> combinations = List.of(List.of());
+        for (var condition : conditions) {
+            combinations = combinations.stream()
+                    .flatMap(before -> condition.alternatives().stream().map(value -> {
+                        var tests = new ArrayList<>(before);
+                        tests.add(new Test(condition.index(), value));
+                        return List.copyOf(tests);
+                    }))
+                    .toList();
+        }
+        return combinations;
+    }
+
+    private static String entry(List<String> names, Action action, List<Test> tests) {
+        var errno = action == Action.ALLOW ? "" : ", \"errnoRet\": " + action.errno();
+        return "{\"names\": [%s], \"action\": \"%s\"%s, \"args\": [%s]}"
+                .formatted(
+                        names.stream().map(name -> '"' + name + '"').collect(Collectors.joining(", ")),
+                        actionName(action),
+                        errno,
+                        tests.stream().map(Test::json).collect(Collectors.joining(", ")));
+    }
+
+    private static String actionName(Action action) {
+        return switch (action) {
+            case ALLOW -> "SCMP_ACT_ALLOW";
+            case REFUSE, ABSENT -> "SCMP_ACT_ERRNO";
+        };
+    }
+
+    private record Test(int index, MaskedValue wanted) {
+
+        String json() {
+            return "{\"index\": %d, \"value\": %s, \"valueTwo\": %s, \"op\": \"SCMP_CMP_MASKED_EQ\"}"
+                    .formatted(index, Long.toUnsignedString(wanted.mask()), Long.toUnsignedString(wanted.value()));
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package dev.glovebox.policy.seccomp;
+
+import static dev.glovebox.policy.seccomp.SyscallRule.allow;
+
+import java.util.List;
+
+/** Processor time, limits and what the machine is. */
+final class SchedulingCalls {
+
+    private SchedulingCalls() {}
+
+    static List<SyscallRule> rules() {
+        return List.of(
+                allow(
+                        "how many processors, and which; runtimes size their pools",
+                        "sched_getaffinity",
+                        "sched_setaffinity",
+                        "getcpu"),
+                allow("spin locks give way", "sched_yield"),
+                allow(
+                        "thread priorities; real time needs a capability",
+                        "sched_getattr",
+                        "sched_setattr",
+                        "sched_getparam",
+                        "sched_setparam",
+                        "sched_getscheduler",
+                        "sched_setscheduler",
+                        "sched_get_priority_max",
+                        "sched_get_priority_min",
+                        "sched_rr_get_interval"),
+                allow(
+                        "nice and ionice; only downwards without capabilities",
+                        "getpriority",
+                        "setpriority",
+                        "ioprio_get",
+                        "ioprio_set"),
+                allow("limits; hard ones can only sink", "getrlimit", "setrlimit", "prlimit64"),
+                allow("what was used", "getrusage", "times"),
+                allow("kernel version, memory, load", "uname", "sysinfo"),
+                allow("random numbers", "getrandom"));
+    }
+}

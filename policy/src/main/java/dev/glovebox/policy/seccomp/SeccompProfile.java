@@ -1,0 +1,95 @@
+package dev.glovebox.policy.seccomp;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The system calls of one level.
+ *
+ * @param name as it appears in evidence and messages
+ * @param rules no call is named by two of them
+ * @param otherwise what happens to a known call that no rule settles; calls no table knows are always
+ *     {@link Action#ABSENT}
+ */
+public record SeccompProfile(String name, List<SyscallRule> rules, Action otherwise) {
+
+    public SeccompProfile {
+        rules = List.copyOf(rules);
+        var seen = new HashSet<String>();
+        rules.stream().flatMap(rule -> rule.names().stream()).forEach(call -> {
+            if (!seen.add(call)) {
+                throw new IllegalArgumentException(
+                        "two rules of the profile '" + name + "' name " + call + "; which one wins would be chance");
+            }
+        });
+    }
+
+    /** The allow-list of MODERATE and STRICT. */
+    public static SeccompProfile standard() {
+        var rules = Stream.of(
+                        FileCalls.rules(),
+                        FileNameCalls.rules(),
+                        DeviceCalls.rules(),
+                        WaitingCalls.rules(),
+                        MemoryCalls.rules(),
+                        ProcessCalls.rules(),
+                        SchedulingCalls.rules(),
+                        SignalCalls.rules(),
+                        IdentityCalls.rules(),
+                        TimeCalls.rules(),
+                        SocketCalls.rules(),
+                        IpcCalls.rules(),
+                        ConfinementCalls.rules())
+                .flatMap(List::stream)
+                .toList();
+        return new SeccompProfile("standard", rules, Action.REFUSE);
+    }
+
+    /** The profile with one more call refused. A call that is not allowed anyway keeps the answer it has. */
+    public SeccompProfile without(String call) {
+        SyscallNames.check(call);
+        return rule(call).filter(rule -> rule.action() == Action.ALLOW).isPresent() ? forgetting(List.of(call)) : this;
+    }
+
+    /** The profile with the rule added; it replaces what other rules say about the calls it names. */
+    public SeccompProfile with(SyscallRule rule) {
+        var changed = new ArrayList<>(forgetting(rule.names()).rules());
+        changed.add(rule);
+        return new SeccompProfile(name, changed, otherwise);
+    }
+
+    /** The same rules under another name. */
+    public SeccompProfile named(String changed) {
+        return new SeccompProfile(changed, rules, otherwise);
+    }
+
+    public Optional<SyscallRule> rule(String call) {
+        return rules.stream().filter(rule -> rule.names().contains(call)).findFirst();
+    }
+
+    /** What a call with these arguments gets; what both renderings must agree with. */
+    public Action decide(String call, long... arguments) {
+        if (!SyscallNames.known(call)) {
+            return Action.ABSENT;
+        }
+        return rule(call)
+                .filter(rule -> rule.applies(arguments))
+                .map(SyscallRule::action)
+                .orElse(otherwise);
+    }
+
+    private SeccompProfile forgetting(List<String> calls) {
+        var kept = new ArrayList<SyscallRule>();
+        for (var rule : rules) {
+            var names =
+                    rule.names().stream().filter(call -> !calls.contains(call)).toList();
+            if (!names.isEmpty()) {
+                kept.add(rule.withNames(names));
+            }
+        }
+        return new SeccompProfile(name, kept, otherwise);
+    }
+}
