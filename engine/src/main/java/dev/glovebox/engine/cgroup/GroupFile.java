@@ -3,9 +3,13 @@ package dev.glovebox.engine.cgroup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.OptionalLong;
 
-/** Reads the small text files the kernel keeps in a control group. What is not there or not a number is empty. */
+/**
+ * Reads and writes the small text files the kernel keeps in a control group. What is not there or not a number is empty; what
+ * cannot be written is reported, and nothing is created.
+ */
 final class GroupFile {
 
     private GroupFile() {}
@@ -30,6 +34,16 @@ final class GroupFile {
             return Files.readString(file);
         } catch (IOException absent) {
             return "";
+        }
+    }
+
+    /** Whether the kernel took it. */
+    static boolean write(Path file, String text) {
+        try {
+            Files.writeString(file, text, StandardOpenOption.WRITE);
+            return true;
+        } catch (IOException refused) {
+            return false;
         }
     }
 

@@ -1,0 +1,72 @@
+package dev.glovebox.engine.local;
+
+import dev.glovebox.policy.path.BoxUser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/**
+ * What one box has on disk: its note {@code <run>.note}, and the directory {@code <run>} next to it. The note is there first
+ * and goes last.
+ */
+final class BoxDirectory {
+
+    private final Path directory;
+    private final Path note;
+
+    private BoxDirectory(Path boxes, String run) {
+        this.directory = boxes.resolve(run);
+        this.note = boxes.resolve(run + BoxDirectories.NOTE);
+    }
+
+    static BoxDirectory of(Path boxes, Note note) {
+        return new BoxDirectory(boxes, note.run().text());
+    }
+
+    /** Fails if there is one already: two boxes never share a run's name. */
+    static BoxDirectory create(Path boxes, Note note) throws IOException {
+        var box = of(boxes, note);
+        Files.writeString(box.note, note.text(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        try {
+            Directories.make(box.directory, "rwx--x--x");
+        } catch (IOException full) {
+            Files.deleteIfExists(box.note);
+            throw full;
+        }
+        return box;
+    }
+
+    void addProcess(String process) throws IOException {
+        Files.writeString(note, Note.processLine(process), StandardOpenOption.APPEND);
+    }
+
+    /** {@code passwd} and {@code group} with the one user there is; many programs fail without a name for it. */
+    Path writeAccounts(BoxUser user) throws IOException {
+        write("passwd", "sandbox:x:" + user.uid() + ":" + user.gid() + ":sandbox:/tmp:/bin/sh\n");
+        write("group", "sandbox:x:" + user.gid() + ":\n");
+        return directory;
+    }
+
+    /** A place only this user can enter. */
+    Path makePlace(String name, BoxUser user, BoxUser caller) throws IOException {
+        Path place = Directories.make(directory.resolve(name), "rwx------");
+        if (!user.equals(caller)) {
+            Files.setAttribute(place, "unix:gid", user.gid());
+            Files.setAttribute(place, "unix:uid", user.uid());
+        }
+        return place;
+    }
+
+    /** All of it, the note last. Fine when it is gone already. */
+    void remove() throws IOException {
+        Directories.remove(directory);
+        Files.deleteIfExists(note);
+    }
+
+    private void write(String name, String text) throws IOException {
+        Path file = Files.writeString(directory.resolve(name), text);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+    }
+}

@@ -1,0 +1,121 @@
+package dev.glovebox.engine.local;
+
+import static dev.glovebox.model.IsolationLevel.MODERATE;
+import static dev.glovebox.model.IsolationLevel.NONE;
+
+import dev.glovebox.engine.Controller;
+import dev.glovebox.engine.Door;
+import dev.glovebox.engine.cgroup.GroupLimits;
+import dev.glovebox.engine.cgroup.GroupMaker;
+import dev.glovebox.engine.cgroup.OwnedGroup;
+import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.SandboxException;
+import dev.glovebox.policy.ApprovedSpec;
+import dev.glovebox.policy.path.FileIdentity;
+import dev.glovebox.policy.path.PinnedSource;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Makes one box: the note, the group, the files, the process; and takes all of it back when one of them fails. */
+final class BoxMaker {
+
+    /** Bubblewrap takes milliseconds; a source on a file system that hangs takes forever. */
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private static final OwnedGroup NO_GROUP = new OwnedGroup(List.of());
+
+    private final Supplies supplies;
+    private final BoxDirectories boxes;
+
+    BoxMaker(Supplies supplies, BoxDirectories boxes) {
+        this.supplies = supplies;
+        this.boxes = boxes;
+    }
+
+    LocalBox make(ApprovedSpec spec) throws IOException {
+        requireOffered(spec);
+        for (var mount : spec.mounts()) {
+            requireUnchanged(mount.source());
+        }
+        Optional<GroupMaker> groups =
+                spec.level() == NONE ? Optional.empty() : supplies.host().groups();
+        String run = spec.run().text();
+        OwnedGroup planned = groups.map(maker -> maker.plan(run)).orElse(NO_GROUP);
+        var directory =
+                boxes.create(new Note(spec.run(), Controller.current(), planned.directories(), Optional.empty()));
+        try {
+            var group = groups.map(maker -> maker.make(run, limits(spec))).orElse(NO_GROUP);
+            return start(spec, directory, group);
+        } catch (IOException | RuntimeException failed) {
+            takeBack(new Remains(Optional.empty(), planned, directory), failed);
+            throw failed;
+        }
+    }
+
+    private LocalBox start(ApprovedSpec spec, BoxDirectory directory, OwnedGroup group) throws IOException {
+        var inside = supplies.inside(spec, directory);
+        Process process = Launcher.start(supplies.command(spec, directory, group));
+        var outer = new OuterProcess(process.toHandle());
+        try {
+            var in = new PipeChannels.In(process.getInputStream());
+            Launcher.awaitInit(process, in, PATIENCE);
+            directory.addProcess(outer.name());
+            var door = new Door(in, new PipeChannels.Out(process.getOutputStream()));
+            return new LocalBox(door, inside, new Remains(Optional.of(outer), group, directory));
+        } catch (IOException | RuntimeException failed) {
+            takeBack(new Remains(Optional.of(outer), group, directory), failed);
+            throw failed;
+        }
+    }
+
+    /** From what a note says; nothing of it needs to exist. */
+    Remains remainsOf(Note note) {
+        return new Remains(note.process().flatMap(OuterProcess::noted), new OwnedGroup(note.groups()), boxes.of(note));
+    }
+
+    private static void takeBack(Remains remains, Exception why) {
+        try {
+            remains.kill();
+            remains.clear(Duration.ZERO);
+        } catch (IOException stuck) {
+            why.addSuppressed(stuck);
+        }
+    }
+
+    private static GroupLimits limits(ApprovedSpec spec) {
+        return GroupLimits.of(spec.limits().compute(), spec.level() == MODERATE ? BwrapArguments.OWN_PROCESSES : 1);
+    }
+
+    private static void requireOffered(ApprovedSpec spec) {
+        switch (spec.level()) {
+            case NONE, BASIC -> Locations.requireEnforceable(spec);
+            case MODERATE -> {}
+            case STRICT, PARANOID ->
+                throw new SandboxException(
+                        FailureCode.NO_ENGINE,
+                        "engine local has no level " + spec.level().label(),
+                        "install Docker for it, or choose level moderate");
+        }
+    }
+
+    private static void requireUnchanged(PinnedSource source) {
+        Path path = source.realPath();
+        try {
+            if (FileIdentity.of(path).equals(source.identity())) {
+                return;
+            }
+        } catch (IOException gone) {
+            throw changed(path + " is gone since it was checked", gone);
+        }
+        throw changed(path + " was replaced since it was checked", null);
+    }
+
+    private static SandboxException changed(String what, @Nullable Throwable cause) {
+        return new SandboxException(
+                FailureCode.LAUNCH_FAILED, "mount source " + what, "leave it in place until the run is over", cause);
+    }
+}

@@ -1,0 +1,73 @@
+package dev.glovebox.engine.local;
+
+import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.SandboxException;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Starts processes that may outlive the thread that asked for them. To the kernel a process's parent is the thread that
+ * started it, and bubblewrap dies with its parent; so all of them are started by one thread that never ends.
+ */
+final class Launcher {
+
+    private static final int MOST_COMPLAINT = 8 * 1024;
+
+    private static final ExecutorService PARENT = Executors.newSingleThreadExecutor(
+            Thread.ofPlatform().name("glovebox-launcher").daemon().factory());
+
+    private Launcher() {}
+
+    /** With an empty environment, in the root directory, all three streams connected. */
+    static Process start(List<String> command) throws IOException {
+        var builder = new ProcessBuilder(command).directory(new File("/"));
+        builder.environment().clear();
+        try {
+            return PARENT.submit(builder::start).get();
+        } catch (ExecutionException failed) {
+            if (failed.getCause() instanceof IOException notStarted) {
+                throw notStarted;
+            }
+            throw new IOException("cannot start " + command.getFirst(), failed.getCause());
+        } catch (InterruptedException asked) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while starting " + command.getFirst(), asked);
+        }
+    }
+
+    /**
+     * Waits for init's first word.
+     *
+     * @throws SandboxException with what was written instead; the process has ended then
+     */
+    static void awaitInit(Process process, PipeChannels.In in, Duration patience) throws IOException {
+        var alarm = new CompletableFuture<Void>().orTimeout(patience.toMillis(), TimeUnit.MILLISECONDS);
+        var rung = alarm.handle((_, late) -> late == null ? process : process.destroyForcibly());
+        boolean there = in.awaitFirst();
+        boolean inTime = alarm.complete(null);
+        if (there && inTime) {
+            return;
+        }
+        rung.join().destroyForcibly();
+        var complaint = Complaint.of(complaint(process));
+        throw new SandboxException(
+                FailureCode.LAUNCH_FAILED,
+                inTime
+                        ? "the box did not come up: " + complaint.text()
+                        : "the box did not come up within " + patience.toSeconds() + " s: " + complaint.text(),
+                complaint.hint());
+    }
+
+    /** The process must be ending: nobody else may hold its standard error open. */
+    static String complaint(Process process) throws IOException {
+        return new String(process.getErrorStream().readNBytes(MOST_COMPLAINT), StandardCharsets.UTF_8);
+    }
+}

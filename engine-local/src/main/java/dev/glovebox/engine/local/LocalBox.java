@@ -1,0 +1,88 @@
+package dev.glovebox.engine.local;
+
+import dev.glovebox.engine.Box;
+import dev.glovebox.engine.Door;
+import dev.glovebox.engine.cgroup.ControlGroup;
+import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.SandboxException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** A box of processes on this host. */
+final class LocalBox implements Box {
+
+    /** Init ends everyone when the door closes; that takes a few milliseconds. */
+    private static final Duration GRACE = Duration.ofSeconds(2);
+
+    /**
+     * How programs find their way in it.
+     *
+     * @param environment what {@link Box#baseEnvironment} promises
+     */
+    record Inside(Locations locations, List<String> environment) {}
+
+    private final Door door;
+    private final Inside inside;
+    private final Remains remains;
+    private final Optional<ControlGroup> books;
+    private boolean cleared;
+
+    LocalBox(Door door, Inside inside, Remains remains) {
+        this.door = door;
+        this.inside = inside;
+        this.remains = remains;
+        this.books = remains.group().books();
+    }
+
+    @Override
+    public String id() {
+        return remains.process()
+                .map(process -> Long.toString(process.handle().pid()))
+                .orElse("");
+    }
+
+    @Override
+    public Door door() {
+        return door;
+    }
+
+    @Override
+    public List<String> baseEnvironment() {
+        return inside.environment();
+    }
+
+    @Override
+    public String locate(String path) {
+        return inside.locations().locate(path);
+    }
+
+    @Override
+    public Optional<ControlGroup> controlGroup() {
+        return books;
+    }
+
+    @Override
+    public void kill() {
+        remains.kill();
+    }
+
+    @Override
+    public synchronized void close() {
+        if (cleared) {
+            return;
+        }
+        door.close();
+        try {
+            remains.clear(GRACE);
+        } catch (IOException stuck) {
+            throw new SandboxException(
+                    FailureCode.INTERNAL,
+                    "box " + id() + " could not be removed: " + stuck.getMessage(),
+                    "it is on the list of boxes and will be tried again by the next reaping",
+                    stuck);
+        }
+        cleared = true;
+    }
+}

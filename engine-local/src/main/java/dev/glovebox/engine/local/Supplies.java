@@ -1,0 +1,84 @@
+package dev.glovebox.engine.local;
+
+import dev.glovebox.engine.cgroup.OwnedGroup;
+import dev.glovebox.policy.ApprovedSpec;
+import dev.glovebox.policy.path.BoxUser;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Turns an approved request into the command that starts its init, and into what programs find there. */
+final class Supplies {
+
+    private static final String PATH = "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+    private static final String LANGUAGE = "LANG=C.UTF-8";
+
+    private final SharedFiles shared;
+    private final Bubblewrap bubblewrap;
+    private @Nullable Host host;
+
+    Supplies(SharedFiles shared, Bubblewrap bubblewrap) {
+        this.shared = shared;
+        this.bubblewrap = bubblewrap;
+    }
+
+    synchronized Host host() throws IOException {
+        if (host == null) {
+            host = Host.current();
+        }
+        return host;
+    }
+
+    Bubblewrap bubblewrap() {
+        return bubblewrap;
+    }
+
+    List<String> command(ApprovedSpec spec, BoxDirectory directory, OwnedGroup group) throws IOException {
+        Path init = shared.init();
+        var enter = EnterArguments.of(init, group.directories(), host().becoming(spec.user()));
+        return switch (spec.level()) {
+            case NONE -> List.of(init.toString(), "serve", "--stdio", "--bare");
+            case BASIC -> CommandLine.of(enter, List.of(init.toString(), "serve", "--stdio"));
+            case MODERATE, STRICT, PARANOID ->
+                CommandLine.of(
+                        enter,
+                        List.of(bubblewrap.executable().toString()),
+                        BwrapArguments.of(spec, host().layout(), fittings(directory.writeAccounts(spec.user()))));
+        };
+    }
+
+    private BwrapArguments.Fittings fittings(Path accounts) throws IOException {
+        return new BwrapArguments.Fittings(shared.init(), shared.filter(), shared.hosts(), accounts);
+    }
+
+    /** The same steps with nobody's program behind them. */
+    Trial trial() throws IOException {
+        // As root, someone without any rights: what works for root proves nothing.
+        var user = host().caller().root() ? new BoxUser(1_900_000_000, 1_900_000_000) : host().caller();
+        return new Trial(
+                EnterArguments.of(shared.init(), List.of(), host().becoming(user)),
+                BwrapArguments.trial(user, host().layout(), shared.init()));
+    }
+
+    /**
+     * What to start bwrap with and what to tell it.
+     *
+     * @param before see {@link EnterArguments}
+     */
+    record Trial(List<String> before, List<String> arguments) {}
+
+    LocalBox.Inside inside(ApprovedSpec spec, BoxDirectory directory) throws IOException {
+        return switch (spec.level()) {
+            case NONE, BASIC -> {
+                Path workspace = directory.makePlace("workspace", spec.user(), host().caller());
+                Path scratch = directory.makePlace("tmp", spec.user(), host().caller());
+                yield new LocalBox.Inside(
+                        Locations.shared(spec, workspace, scratch),
+                        List.of(PATH, LANGUAGE, "HOME=" + scratch, "TMPDIR=" + scratch));
+            }
+            case MODERATE, STRICT, PARANOID ->
+                new LocalBox.Inside(Locations.asWritten(), List.of(PATH, LANGUAGE, "HOME=/tmp"));
+        };
+    }
+}

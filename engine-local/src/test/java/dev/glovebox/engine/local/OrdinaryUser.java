@@ -1,0 +1,36 @@
+package dev.glovebox.engine.local;
+
+import dev.glovebox.engine.Availability;
+import dev.glovebox.engine.DoorSpeaker;
+import dev.glovebox.engine.SpecForTest;
+import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.model.Walls;
+import dev.glovebox.policy.seccomp.SeccompProfile;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/** What {@link OrdinaryUserTest} starts: says what it saw. */
+final class OrdinaryUser {
+
+    private OrdinaryUser() {}
+
+    public static void main(String[] arguments) {
+        var engine = new LocalEngine(Path.of(arguments[0]), SeccompProfile.standard());
+        for (var level : List.of(IsolationLevel.BASIC, IsolationLevel.MODERATE)) {
+            String uid;
+            String group;
+            try (var spec = SpecForTest.approve(SpecForTest.of(Walls.of(level)));
+                    var box = engine.launch(spec)) {
+                uid = DoorSpeaker.at(box).shell("id -u").output().strip();
+                group = box.controlGroup().isPresent() ? "present" : "absent";
+            }
+            System.out.println(level.name().toLowerCase(Locale.ROOT) + ": uid " + uid + ", group " + group
+                    + (engine.list().isEmpty() ? ", gone after close" : ", still there"));
+        }
+        boolean warned = engine.probe() instanceof Availability.Available(var capabilities)
+                && capabilities.has(IsolationLevel.MODERATE)
+                && capabilities.warnings().stream().anyMatch(text -> text.contains("no control groups"));
+        System.out.println("warned of missing groups: " + (warned ? "yes" : "no"));
+    }
+}

@@ -1,0 +1,328 @@
+package dev.glovebox.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.glovebox.init.StandardInput;
+import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.model.Project;
+import dev.glovebox.model.RunId;
+import dev.glovebox.model.SandboxException;
+import dev.glovebox.model.SandboxSpec;
+import dev.glovebox.model.Walls;
+import dev.glovebox.policy.ApprovedSpec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * What every engine does the same way, at every level. An engine's own test extends this once per level and says how to get
+ * the engine and its walls; boxes need {@code /bin/sh}, {@code cat}, {@code id} and {@code sleep} inside.
+ */
+@Timeout(60)
+public abstract class EngineContract {
+
+    private static final Duration SOON = Duration.ofSeconds(10);
+
+    private final List<Box> boxes = new ArrayList<>();
+    private final List<ApprovedSpec> specs = new ArrayList<>();
+
+    /** The same one for the whole of a test. */
+    protected abstract Engine engine();
+
+    /** The level under test, with the image if it takes one. */
+    protected abstract Walls walls();
+
+    @AfterEach
+    void closeAll() {
+        boxes.forEach(Box::close);
+        specs.forEach(ApprovedSpec::close);
+    }
+
+    /** Through the real gate. */
+    protected final ApprovedSpec approve(SandboxSpec asked) {
+        var approved = SpecForTest.approve(asked);
+        specs.add(approved);
+        return approved;
+    }
+
+    protected final SandboxSpec plain() {
+        return SpecForTest.of(walls());
+    }
+
+    protected final Box launch(ApprovedSpec spec) {
+        var box = engine().launch(spec);
+        boxes.add(box);
+        return box;
+    }
+
+    protected final Box launch() {
+        return launch(approve(plain()));
+    }
+
+    /** A directory that any box's user can read. */
+    protected static Path readableDirectory() throws Exception {
+        Path directory = Files.createTempDirectory("glovebox-project-");
+        return Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    private List<RunId> listed() {
+        return engine().list().stream().map(BoxRecord::run).toList();
+    }
+
+    @Test
+    void probeOffersTheLevelWithinTwoSeconds() {
+        long start = System.nanoTime();
+        var availability = engine().probe();
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(2));
+        assertThat(availability).isInstanceOfSatisfying(Availability.Available.class, available -> {
+            assertThat(available.capabilities().has(walls().level())).isTrue();
+            assertThat(available.capabilities().engine()).isEqualTo(engine().name());
+        });
+    }
+
+    @Test
+    void probeLeavesNoBox() {
+        var before = listed();
+        engine().probe();
+        assertThat(listed()).isEqualTo(before);
+    }
+
+    @Test
+    void initSaysHelloFirst() {
+        assertThat(DoorSpeaker.at(launch()).hello().pid()).isPositive();
+    }
+
+    @Test
+    void commandGivesItsOutputItsErrorsAndItsStatus() {
+        var command = DoorSpeaker.at(launch()).shell("echo out; echo err >&2; exit 7");
+        assertThat(command.output()).isEqualTo("out\n");
+        assertThat(command.error()).isEqualTo("err\n");
+        assertThat(command.status()).isEqualTo(7);
+    }
+
+    @Test
+    void commandThatDoesNotExistIsRefusedAndTheBoxLivesOn() {
+        var speaker = DoorSpeaker.at(launch());
+        assertThat(speaker.run("/no/such/program").status()).isEqualTo(SpokenCommand.REFUSED);
+        assertThat(speaker.shell("exit 0").status()).isZero();
+    }
+
+    @Test
+    void commandReadsWhatIsTyped() {
+        var speaker = DoorSpeaker.at(launch());
+        var cat = speaker.start(StandardInput.CONNECTED, "cat");
+        speaker.type(cat, "through the door");
+        speaker.endInput(cat);
+        cat.awaitEnd(SOON);
+        assertThat(cat.output()).isEqualTo("through the door");
+        assertThat(cat.status()).isZero();
+    }
+
+    @Test
+    void twoCommandsRunAtOnce() {
+        var speaker = DoorSpeaker.at(launch());
+        var waiting = speaker.start(StandardInput.CONNECTED, "cat");
+        assertThat(speaker.shell("echo meanwhile").output()).isEqualTo("meanwhile\n");
+        assertThat(waiting.open()).isTrue();
+        speaker.endInput(waiting);
+        waiting.awaitEnd(SOON);
+        assertThat(waiting.status()).isZero();
+    }
+
+    @Test
+    void severalBoxesAtOnceDoNotMeet() {
+        var first = DoorSpeaker.at(launch());
+        var second = DoorSpeaker.at(launch());
+        var third = DoorSpeaker.at(launch());
+        first.shell("echo first > \"${TMPDIR:-/tmp}/mark\"");
+        assertThat(second.shell("cat \"${TMPDIR:-/tmp}/mark\"").status()).isNotZero();
+        assertThat(third.shell("echo third").output()).isEqualTo("third\n");
+        assertThat(first.shell("cat \"${TMPDIR:-/tmp}/mark\"").output()).isEqualTo("first\n");
+        assertThat(boxes.stream().map(Box::id)).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void programRunsAsTheApprovedUser() {
+        var approved = approve(plain());
+        var speaker = DoorSpeaker.at(launch(approved));
+        assertThat(speaker.shell("id -u; id -g").output())
+                .isEqualTo(approved.user().uid() + "\n" + approved.user().gid() + "\n");
+        if (walls().level() != IsolationLevel.NONE) {
+            assertThat(approved.user().root()).isFalse();
+        }
+    }
+
+    @Test
+    void projectIsFoundAtTheWorkspace() throws Exception {
+        Path project = readableDirectory();
+        Files.writeString(project.resolve("hello.txt"), "from the project");
+        var box = launch(approve(withProject(project)));
+        var command = DoorSpeaker.at(box).run("cat", box.locate("/workspace/hello.txt"));
+        assertThat(command.output()).isEqualTo("from the project");
+    }
+
+    @Test
+    void mountHasTheIdentityThatWasPinned() throws Exception {
+        var approved = approve(withProject(readableDirectory()));
+        var box = launch(approved);
+        String place = box.locate("/workspace");
+        var evidence = DoorSpeaker.at(box).inspect(place);
+        var pinned = approved.mounts().getFirst().source().identity();
+        assertThat(evidence.get("stat " + place)).startsWith(pinned.device() + " " + pinned.inode() + " ");
+    }
+
+    @Test
+    void mountSourceThatVanishedFailsTheLaunchAndLeavesNothing() throws Exception {
+        Path project = readableDirectory();
+        var approved = approve(withProject(project));
+        Files.delete(project);
+        assertThatThrownBy(() -> launch(approved))
+                .isInstanceOfSatisfying(
+                        SandboxException.class,
+                        failure -> assertThat(failure.failure().message()).contains(project.toString()));
+        assertThat(listed()).doesNotContain(approved.run());
+    }
+
+    @Test
+    void boxIsListedUntilItIsClosed() {
+        var approved = approve(plain());
+        var box = launch(approved);
+        assertThat(engine().list())
+                .contains(new BoxRecord(engine().name(), box.id(), approved.run(), Controller.current()));
+        box.close();
+        assertThat(listed()).doesNotContain(approved.run());
+    }
+
+    @Test
+    void closingTwiceIsFine() {
+        var box = launch();
+        box.close();
+        box.close();
+    }
+
+    @Test
+    void closingAfterKillIsFine() {
+        var approved = approve(plain());
+        var box = launch(approved);
+        box.kill();
+        box.close();
+        box.kill();
+        assertThat(listed()).doesNotContain(approved.run());
+    }
+
+    @Test
+    void killEndsAProgramThatIgnoresEverySignalItCan() {
+        var box = launch();
+        var speaker = DoorSpeaker.at(box);
+        var deaf = speaker.start(
+                StandardInput.EMPTY,
+                "/bin/sh",
+                "-c",
+                "trap '' TERM INT HUP QUIT; echo deaf; while :; do sleep 1; done");
+        await().atMost(SOON).until(() -> deaf.output().contains("deaf"));
+        speaker.signal(deaf, 15);
+        assertThat(speaker.shell("exit 0").status()).isZero();
+        assertThat(deaf.open()).isTrue();
+        box.kill();
+        assertThat(speaker.ends(SOON)).isTrue();
+    }
+
+    @Test
+    void closingTheDoorEndsEveryProcess() {
+        String mark = "4" + System.nanoTime() % 100_000_000;
+        var box = launch();
+        var speaker = DoorSpeaker.at(box);
+        speaker.shell("setsid sleep " + mark + " >/dev/null 2>&1 </dev/null & sleep 0.1");
+        speaker.start(StandardInput.EMPTY, "sleep", mark).pid(SOON);
+        await().atMost(SOON).until(() -> processesWith(mark) == 2);
+        box.door().close();
+        await().atMost(SOON).until(() -> processesWith(mark) == 0);
+    }
+
+    @Test
+    void closingABoxEndsEveryProcessBeforeItReturns() {
+        String mark = "5" + System.nanoTime() % 100_000_000;
+        var box = launch();
+        var speaker = DoorSpeaker.at(box);
+        speaker.shell("setsid sleep " + mark + " >/dev/null 2>&1 </dev/null & sleep 0.1");
+        await().atMost(SOON).until(() -> processesWith(mark) == 1);
+        box.close();
+        assertThat(processesWith(mark)).isZero();
+    }
+
+    @Test
+    void reapingRemovesTheBoxAndDoingItAgainIsFine() {
+        var approved = approve(plain());
+        var speaker = DoorSpeaker.at(launch(approved));
+        var record = engine().list().stream()
+                .filter(box -> box.run().equals(approved.run()))
+                .findFirst()
+                .orElseThrow();
+        engine().reap(record);
+        assertThat(listed()).doesNotContain(approved.run());
+        assertThat(speaker.ends(SOON)).isTrue();
+        engine().reap(record);
+    }
+
+    @Test
+    void reapingWhatIsNotOursTouchesNothing() {
+        var approved = approve(plain());
+        var box = launch(approved);
+        engine().reap(new BoxRecord(engine().name(), "nothing", RunId.random(), Controller.current()));
+        engine().reap(new BoxRecord("another", box.id(), approved.run(), Controller.current()));
+        assertThat(DoorSpeaker.at(box).shell("exit 0").status()).isZero();
+    }
+
+    @Test
+    void eachFeatureThatIsNotOfferedIsRefusedByName() {
+        var capabilities = ((Availability.Available) engine().probe()).capabilities();
+        var offered = capabilities.levels().getOrDefault(walls().level(), Set.of());
+        for (Feature feature : Feature.values()) {
+            var refusals = capabilities.refusals(SpecForTest.wishing(plain(), feature));
+            var names = refusals.stream().map(violation -> violation.rule()).collect(Collectors.toSet());
+            String name = "engine." + feature.name().toLowerCase(Locale.ROOT);
+            assertThat(names.contains(name)).as(feature.name()).isEqualTo(!offered.contains(feature));
+        }
+    }
+
+    private SandboxSpec withProject(Path root) {
+        var plain = plain();
+        return new SandboxSpec(
+                plain.walls(),
+                plain.program(),
+                Optional.of(new Project("contract", root, List.of())),
+                List.of(),
+                plain.limits());
+    }
+
+    /** Seen from the host, which sees into every box. */
+    private static long processesWith(String mark) {
+        return ProcessHandle.allProcesses()
+                .filter(process -> arguments(process).contains(mark))
+                .count();
+    }
+
+    private static List<String> arguments(ProcessHandle process) {
+        try {
+            var text = Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline"));
+            var words = Arrays.asList(text.split("\0", -1));
+            return words.getFirst().endsWith("sleep") ? words : List.of();
+        } catch (IOException ended) {
+            return List.of();
+        }
+    }
+}

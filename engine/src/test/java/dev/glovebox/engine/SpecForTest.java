@@ -1,0 +1,59 @@
+package dev.glovebox.engine;
+
+import dev.glovebox.model.Limits;
+import dev.glovebox.model.Mount;
+import dev.glovebox.model.NetworkMode;
+import dev.glovebox.model.Program;
+import dev.glovebox.model.RunId;
+import dev.glovebox.model.SandboxSpec;
+import dev.glovebox.model.Walls;
+import dev.glovebox.policy.ApprovedSpec;
+import dev.glovebox.policy.PolicySettings;
+import dev.glovebox.policy.SpecGate;
+import dev.glovebox.policy.path.BoxUser;
+import dev.glovebox.policy.path.ForbiddenPlaces;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Requests for engine tests, and the gate they go through. */
+public final class SpecForTest {
+
+    private SpecForTest() {}
+
+    public static SandboxSpec of(Walls walls) {
+        return new SandboxSpec(
+                walls, Program.of("/tmp", List.of("true")), Optional.empty(), List.of(), Limits.DEFAULTS);
+    }
+
+    public static ApprovedSpec approve(SandboxSpec asked) {
+        try {
+            var settings = new PolicySettings(
+                    PolicySettings.Unsafe.ALLOWED,
+                    Set.of(),
+                    new ForbiddenPlaces(List.of(), Path.of("/nonexistent")),
+                    BoxUser.current());
+            return new SpecGate(settings, _ -> Optional.empty()).approve(RunId.random(), asked);
+        } catch (IOException noProc) {
+            throw new UncheckedIOException(noProc);
+        }
+    }
+
+    /** The same request with one more wish. */
+    static SandboxSpec wishing(SandboxSpec spec, Feature feature) {
+        var walls = spec.walls();
+        return switch (feature) {
+            case IMAGE -> spec.withWalls(walls.withImage("glovebox/sandbox:latest"));
+            case RUNTIME_CHOICE ->
+                spec.withWalls(new Walls(walls.level(), walls.network(), walls.image(), Optional.of("runsc")));
+            case MOUNTS -> spec.withMounts(List.of(new Mount(Path.of("/srv/data"), "/data", Mount.Access.READ_WRITE)));
+            case NETWORK_NONE -> spec.withWalls(walls.withNetwork(new NetworkMode.None()));
+            case NETWORK_INTERNAL -> spec.withWalls(walls.withNetwork(new NetworkMode.Internal()));
+            case NETWORK_FILTERED -> spec.withWalls(walls.withNetwork(new NetworkMode.Filtered()));
+            case NETWORK_FULL -> spec.withWalls(walls.withNetwork(new NetworkMode.Full()));
+        };
+    }
+}
