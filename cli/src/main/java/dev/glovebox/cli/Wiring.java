@@ -13,6 +13,7 @@ import dev.glovebox.engine.local.LocalEngine;
 import dev.glovebox.ledger.Ledger;
 import dev.glovebox.policy.PolicySettings;
 import dev.glovebox.policy.SpecGate;
+import dev.glovebox.policy.seccomp.SeccompProfile;
 import dev.glovebox.policy.path.BoxUser;
 import dev.glovebox.policy.path.ForbiddenPlaces;
 import dev.glovebox.policy.path.ForbiddenPlaces.Place;
@@ -52,7 +53,7 @@ public final class Wiring {
 
     /** The stronger engine first. */
     public List<Engine> engines() {
-        return List.of(dockerEngine(), new LocalEngine(installation));
+        return List.of(dockerEngine(), new LocalEngine(installation.data(), SeccompProfile.standard()));
     }
 
     public DockerApi docker() {

@@ -15,7 +15,8 @@ import java.nio.file.attribute.PosixFilePermissions;
  * <pre>
  * data/          0711  others may pass through, not look
  *   init/        0755  the init binary; users inside boxes run it
- *   boxes/       0700  one directory per box, gone with it
+ *   boxes/       0711  one directory per box of plain processes, gone with it; their users live in it
+ *   doors/       0700  one directory per container, gone with it; only its mount leads past this one
  *   images/      0700  pinned digests, the cached file system of the sandbox image
  *   ledger/      0700  the audit log
  *   owner        0600  a random name; labels carry it, so that nobody else's boxes are ever touched
@@ -28,7 +29,8 @@ public record Installation(Path data) {
         try {
             directory(data, "rwx--x--x");
             directory(initDirectory(), "rwxr-xr-x");
-            directory(boxes(), "rwx------");
+            directory(boxes(), "rwx--x--x");
+            directory(doors(), "rwx------");
             directory(images(), "rwx------");
             directory(ledger(), "rwx------");
             return this;
@@ -47,6 +49,10 @@ public record Installation(Path data) {
 
     public Path boxes() {
         return data.resolve("boxes");
+    }
+
+    public Path doors() {
+        return data.resolve("doors");
     }
 
     public Path images() {

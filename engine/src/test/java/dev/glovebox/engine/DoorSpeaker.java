@@ -1,7 +1,6 @@
 package dev.glovebox.engine;
 
 import dev.glovebox.init.Answer;
-import dev.glovebox.init.FrameReader;
 import dev.glovebox.init.FrameWriter;
 import dev.glovebox.init.Octets;
 import dev.glovebox.init.Program;
@@ -37,7 +36,7 @@ public final class DoorSpeaker {
 
     private DoorSpeaker(Box box) {
         this.box = box;
-        this.writer = FrameWriter.to(box.door().out());
+        this.writer = box.door().requests();
     }
 
     /** Starts listening. */
@@ -114,7 +113,7 @@ public final class DoorSpeaker {
 
     private void listen() {
         try {
-            var reader = FrameReader.ofInit(box.door().in());
+            var reader = box.door().answers();
             for (var answer = reader.read(); answer.isPresent(); answer = reader.read()) {
                 hear(answer.get());
             }

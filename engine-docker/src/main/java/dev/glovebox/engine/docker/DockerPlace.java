@@ -44,6 +44,6 @@ public final class DockerPlace {
     }
 
     Path boxDirectory(RunId run) {
-        return installation.boxes().resolve(run.text());
+        return installation.doors().resolve(run.text());
     }
 }

@@ -8,6 +8,8 @@ import dev.glovebox.engine.Door;
 import dev.glovebox.engine.cgroup.GroupLimits;
 import dev.glovebox.engine.cgroup.GroupMaker;
 import dev.glovebox.engine.cgroup.OwnedGroup;
+import dev.glovebox.init.FrameReader;
+import dev.glovebox.init.FrameWriter;
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.SandboxException;
 import dev.glovebox.policy.ApprovedSpec;
@@ -61,14 +63,23 @@ final class BoxMaker {
         Process process = Launcher.start(supplies.command(spec, directory, group));
         var outer = new OuterProcess(process.toHandle());
         try {
-            var in = new PipeChannels.In(process.getInputStream());
+            var in = Launcher.answers(process);
             Launcher.awaitInit(process, in, PATIENCE);
             directory.addProcess(outer.name());
-            var door = new Door(in, new PipeChannels.Out(process.getOutputStream()));
+            var door =
+                    new Door(FrameReader.ofInit(in), FrameWriter.to(process.getOutputStream()), () -> hangUp(process));
             return new LocalBox(door, inside, new Remains(Optional.of(outer), group, directory));
         } catch (IOException | RuntimeException failed) {
             takeBack(new Remains(Optional.of(outer), group, directory), failed);
             throw failed;
+        }
+    }
+
+    /** Input first: its end is what init takes for the end of the channel. */
+    private static void hangUp(Process process) throws IOException {
+        try (var answers = process.getInputStream();
+                var requests = process.getOutputStream()) {
+            requests.flush();
         }
     }
 

@@ -52,7 +52,7 @@ final class Bubblewrap {
             var command =
                     CommandLine.of(trial.before(), List.of(executable.get().toString()), trial.arguments());
             Process process = Launcher.start(command);
-            try (var in = new PipeChannels.In(process.getInputStream())) {
+            try (var in = Launcher.answers(process)) {
                 Launcher.awaitInit(process, in, PATIENCE);
             } finally {
                 process.destroyForcibly();

@@ -4,6 +4,7 @@ import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.SandboxException;
 import java.io.File;
 import java.io.IOException;
+import java.io.PushbackInputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -48,10 +49,10 @@ final class Launcher {
      *
      * @throws SandboxException with what was written instead; the process has ended then
      */
-    static void awaitInit(Process process, PipeChannels.In in, Duration patience) throws IOException {
+    static void awaitInit(Process process, PushbackInputStream in, Duration patience) throws IOException {
         var alarm = new CompletableFuture<Void>().orTimeout(patience.toMillis(), TimeUnit.MILLISECONDS);
         var rung = alarm.handle((_, late) -> late == null ? process : process.destroyForcibly());
-        boolean there = in.awaitFirst();
+        boolean there = hasSpoken(in);
         boolean inTime = alarm.complete(null);
         if (there && inTime) {
             return;
@@ -64,6 +65,19 @@ final class Launcher {
                         ? "the box did not come up: " + complaint.text()
                         : "the box did not come up within " + patience.toSeconds() + " s: " + complaint.text(),
                 complaint.hint());
+    }
+
+    /** What the process says, with room to look at the first byte and put it back. */
+    static PushbackInputStream answers(Process process) {
+        return new PushbackInputStream(process.getInputStream(), 1);
+    }
+
+    private static boolean hasSpoken(PushbackInputStream in) throws IOException {
+        int first = in.read();
+        if (first >= 0) {
+            in.unread(first);
+        }
+        return first >= 0;
     }
 
     /** The process must be ending: nobody else may hold its standard error open. */

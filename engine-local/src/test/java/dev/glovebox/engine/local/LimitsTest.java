@@ -87,7 +87,8 @@ class LimitsTest {
             assertThat(box.controlGroup().orElseThrow().processesRefused()).hasValue(0);
             var ten = speaker.shell("for i in 1 2 3 4 5 6 7 8 9 0; do sleep 30 & done; echo all");
             assertThat(ten.error()).contains("fork");
-            assertThat(box.controlGroup().orElseThrow().processesRefused().orElse(-1)).isPositive();
+            assertThat(box.controlGroup().orElseThrow().processesRefused().orElse(-1))
+                    .isPositive();
         }
     }
 

@@ -12,7 +12,9 @@ public record ImageReference(String repository, String tag) {
 
     /** With the tag spelled out; names by digest stay as they are. */
     public static String complete(String text) {
-        return text.contains("@") || text.startsWith("sha256:") ? text : parse(text).toString();
+        return text.contains("@") || text.startsWith("sha256:")
+                ? text
+                : parse(text).toString();
     }
 
     @Override
