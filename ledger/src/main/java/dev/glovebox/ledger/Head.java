@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.util.Arrays;
 import java.util.regex.Pattern;
 
 /**
@@ -53,7 +54,7 @@ sealed interface Head {
         while (buffer.hasRemaining() && channel.read(buffer, buffer.position()) > 0) {
             // A read may return less than there is.
         }
-        return of(java.util.Arrays.copyOf(buffer.array(), buffer.position()));
+        return of(Arrays.copyOf(buffer.array(), buffer.position()));
     }
 
     private static String check(String said) {

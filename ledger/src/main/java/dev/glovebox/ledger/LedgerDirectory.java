@@ -8,6 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
@@ -75,8 +76,7 @@ record LedgerDirectory(Path path, ReentrantLock lock) {
 
     static Object identity(Path file) throws IOException {
         try {
-            return Files.readAttributes(
-                            file, java.nio.file.attribute.BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+            return Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
                     .fileKey();
         } catch (NoSuchFileException gone) {
             throw new IOException(file + " was removed while it was in use", gone);

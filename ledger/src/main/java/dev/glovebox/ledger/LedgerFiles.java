@@ -25,7 +25,15 @@ final class LedgerFiles implements AutoCloseable {
     static LedgerFiles open(LedgerDirectory directory) throws IOException {
         var head = LedgerDirectory.openToWrite(directory.head());
         try (var _ = head.lock()) {
-            var lines = LedgerDirectory.openToWrite(directory.lines());
+            return open(directory, head, LedgerDirectory.openToWrite(directory.lines()));
+        } catch (IOException | RuntimeException failed) {
+            head.close();
+            throw failed;
+        }
+    }
+
+    private static LedgerFiles open(LedgerDirectory directory, FileChannel head, FileChannel lines) throws IOException {
+        try {
             var files = new LedgerFiles(directory, head, lines);
             // A ledger is never without a head: from here on a missing one means that someone took it away.
             if (head.size() == 0 && lines.size() == 0) {
@@ -34,7 +42,7 @@ final class LedgerFiles implements AutoCloseable {
             }
             return files;
         } catch (IOException | RuntimeException failed) {
-            head.close();
+            lines.close();
             throw failed;
         }
     }

@@ -33,7 +33,7 @@ final class LineSource {
     private int to;
     private long read;
 
-    /** @param channel empty for a ledger that is not there */
+    /** Reads up to {@code size}; without a channel, for a ledger that is not there, nothing. */
     LineSource(Optional<FileChannel> channel, long size) {
         this.channel = channel;
         this.size = size;

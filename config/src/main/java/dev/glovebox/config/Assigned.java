@@ -1,0 +1,4 @@
+package dev.glovebox.config;
+
+/** A value and where it comes from. */
+record Assigned<T>(T value, Origin origin) {}

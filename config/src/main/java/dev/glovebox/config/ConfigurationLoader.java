@@ -1,0 +1,50 @@
+package dev.glovebox.config;
+
+import dev.glovebox.config.Problem.Kind;
+import dev.glovebox.model.SandboxException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Finds the files, reads them over the defaults, and reports everything that is wrong at once. */
+public final class ConfigurationLoader {
+
+    private ConfigurationLoader() {}
+
+    /**
+     * The configuration in effect.
+     *
+     * @param named what {@code --config} says
+     * @throws SandboxException with code {@code BAD_CONFIGURATION} and a violation for every problem
+     */
+    public static Configuration load(Optional<Path> named, Surroundings around) {
+        var problems = new ConfigurationProblems();
+        var settings = new Settings(around);
+        for (var file : ConfigurationSearch.files(named, around)) {
+            new FileReader(file, around.home(), settings, problems).read();
+        }
+        checkEnvironment(settings, problems);
+        Conflicts.find(settings, problems);
+        problems.throwIfAny();
+        return Configuration.of(settings);
+    }
+
+    /** Files are checked as they are read; what came from a variable is checked here. */
+    private static void checkEnvironment(Settings settings, ConfigurationProblems problems) {
+        var host = settings.assigned(Keys.DOCKER_HOST);
+        if (host.origin() instanceof Origin.Environment(String variable)) {
+            var place = new Place("environment " + variable, 1, 1);
+            var reading = new Reading(Keys.DOCKER_HOST.path(), Path.of("/"), Path.of("/"), new ConfigurationProblems());
+            if (Keys.DOCKER_HOST
+                    .form()
+                    .read(new Found.Scalar(place, host.value()), reading)
+                    .isEmpty()) {
+                problems.add(new Problem(
+                        Kind.BAD_VALUE,
+                        host.origin().where(),
+                        "'" + host.value() + "' is not "
+                                + Keys.DOCKER_HOST.form().wanted(),
+                        "correct or unset " + variable));
+            }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package dev.glovebox.config;
+
+import dev.glovebox.config.ConfigurationFile.Vouching;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Which files count.
+ *
+ * <p>A file that is named, by {@code --config} or {@code $GLOVEBOX_CONFIG}, is the only one. Otherwise the user's own file
+ * counts, or the machine's where the user has none; and over it {@code ./glovebox.yaml}, which may only tighten: it adds to
+ * the file below it, because hiding what the user wrote there would loosen it.
+ */
+public final class ConfigurationSearch {
+
+    private static final String NAME = "glovebox.yaml";
+
+    private final Surroundings around;
+
+    private ConfigurationSearch(Surroundings around) {
+        this.around = around;
+    }
+
+    /** The files to read, each over the one before it; none means the defaults. */
+    public static List<ConfigurationFile> files(Optional<Path> named, Surroundings around) {
+        return new ConfigurationSearch(around).files(named);
+    }
+
+    private List<ConfigurationFile> files(Optional<Path> named) {
+        var only = named.or(() -> around.variable("GLOVEBOX_CONFIG").map(Path::of));
+        if (only.isPresent()) {
+            return List.of(file(around.workingDirectory().resolve(only.get()), Vouching.VOUCHED));
+        }
+        var files = new ArrayList<ConfigurationFile>();
+        Stream.of(around.baseDirectory("XDG_CONFIG_HOME", ".config").resolve("glovebox"), around.systemDirectory())
+                .map(directory -> directory.resolve(NAME))
+                .filter(Files::exists)
+                .findFirst()
+                .ifPresent(path -> files.add(file(path, Vouching.VOUCHED)));
+        var here = around.workingDirectory().resolve(NAME);
+        if (Files.exists(here) && files.stream().noneMatch(file -> same(file.path(), here))) {
+            files.add(file(here, Vouching.FOUND));
+        }
+        return files;
+    }
+
+    private ConfigurationFile file(Path path, Vouching vouching) {
+        var shown = path.startsWith(around.workingDirectory())
+                ? around.workingDirectory().relativize(path)
+                : path;
+        return new ConfigurationFile(path, shown.toString(), vouching);
+    }
+
+    private static boolean same(Path one, Path other) {
+        try {
+            return Files.isSameFile(one, other);
+        } catch (IOException gone) {
+            return false;
+        }
+    }
+}

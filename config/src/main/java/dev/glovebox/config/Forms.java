@@ -1,0 +1,112 @@
+package dev.glovebox.config;
+
+import dev.glovebox.config.Form.Several;
+import dev.glovebox.config.Form.Single;
+import dev.glovebox.model.ByteSize;
+import dev.glovebox.model.Cpus;
+import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.model.Mount;
+import dev.glovebox.model.NetworkMode;
+import dev.glovebox.model.TimeSpan;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
+import java.util.regex.Pattern;
+
+/** The forms that keys have. The model parses its own values, so that every front end gives the same messages. */
+final class Forms {
+
+    static final Form<Boolean> FLAG = Single.of("true or false", Forms::flag, String::valueOf);
+    static final Form<IsolationLevel> LEVEL =
+            Single.of("one of none, basic, moderate, strict, paranoid", IsolationLevel::parse, IsolationLevel::label);
+    static final Form<NetworkMode> NETWORK =
+            Single.of("one of none, internal, filtered, full", NetworkMode::parse, NetworkMode::label);
+    static final Form<Cpus> CPUS = Single.of("a number of cpus such as 0.5", Cpus::parse, Cpus::toString);
+    static final Form<TimeSpan> TIME = Single.of("a time such as 30s or 10m", TimeSpan::parse, TimeSpan::toString);
+    static final Form<String> IMAGE = matching("the name of an image", "[A-Za-z0-9][A-Za-z0-9._/:@-]{0,254}");
+    static final Form<String> RUNTIME =
+            matching("the name of a registered runtime, or default", "[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
+    static final Form<String> HOST = matching(
+            "an address such as unix:///var/run/docker.sock", "unix:///\\S+|(tcp|http|https|ssh)://[^\\s/]\\S*");
+    static final Form<Path> PATH = new Single<>("a path on this machine", Forms::path, Path::toString);
+    static final Form<Optional<Path>> OPTIONAL_PATH = new Single<>(
+            PATH.wanted(),
+            (text, reading) -> Optional.of(path(text, reading)),
+            path -> path.map(Path::toString).orElse("(none)"));
+    /** A path in the box, where nothing of the host's applies. */
+    static final Form<String> INSIDE = matching("an absolute path in the box", "/[^\\p{Cntrl}]*");
+
+    static final Form<List<Path>> PATHS = new Several<>("a list of paths", PATH);
+    static final Form<List<String>> NAMES = new Several<>(
+            "a list of names of variables", matching("the name of a variable", "[A-Za-z_][A-Za-z0-9_]{0,254}"));
+    static final Form<List<Mount>> MOUNTS = new Several<>("a list of mounts", new MountForm());
+
+    private Forms() {}
+
+    /** The check refuses by an {@link IllegalArgumentException}. */
+    static Form<ByteSize> size(Consumer<ByteSize> check) {
+        return Single.of(
+                "a size such as 512m or 2g",
+                text -> {
+                    var size = ByteSize.parse(text);
+                    check.accept(size);
+                    return size;
+                },
+                ByteSize::toString);
+    }
+
+    /** The check refuses by an {@link IllegalArgumentException}. */
+    static Form<Integer> count(IntConsumer check) {
+        return Single.of(
+                "a whole number",
+                text -> {
+                    int count = whole(text);
+                    check.accept(count);
+                    return count;
+                },
+                String::valueOf);
+    }
+
+    private static int whole(String text) {
+        if (!text.matches("-?\\d{1,9}")) {
+            throw new IllegalArgumentException("'" + text + "' is not a whole number; write digits alone, such as 256");
+        }
+        return Integer.parseInt(text);
+    }
+
+    private static Boolean flag(String text) {
+        return switch (text) {
+            case "true" -> true;
+            case "false" -> false;
+            default ->
+                throw new IllegalArgumentException("'" + text + "' is neither true nor false; write true or false");
+        };
+    }
+
+    private static Path path(String text, Reading reading) {
+        if (text.isBlank() || text.codePoints().anyMatch(Character::isISOControl)) {
+            throw new IllegalArgumentException("'" + text + "' is not a path; write one without control characters");
+        }
+        try {
+            return reading.path(text);
+        } catch (InvalidPathException wrong) {
+            throw new IllegalArgumentException("'" + text + "' is not a path; " + wrong.getReason(), wrong);
+        }
+    }
+
+    private static Form<String> matching(String wanted, String pattern) {
+        var form = Pattern.compile(pattern);
+        return Single.of(
+                wanted,
+                text -> {
+                    if (!form.matcher(text).matches()) {
+                        throw new IllegalArgumentException("'" + text + "' is not " + wanted);
+                    }
+                    return text;
+                },
+                text -> text);
+    }
+}

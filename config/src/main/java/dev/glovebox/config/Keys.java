@@ -1,0 +1,268 @@
+package dev.glovebox.config;
+
+import dev.glovebox.config.Default.Derived;
+import dev.glovebox.config.Default.Fixed;
+import dev.glovebox.config.Trust.Anyone;
+import dev.glovebox.config.Trust.Tightening;
+import dev.glovebox.config.Trust.TrustedOnly;
+import dev.glovebox.model.ByteSize;
+import dev.glovebox.model.Cpus;
+import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.model.Limits;
+import dev.glovebox.model.Mount;
+import dev.glovebox.model.NetworkMode;
+import dev.glovebox.model.TimeSpan;
+import dev.glovebox.model.Walls;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/** Every key, in the order of the documentation. The only place that knows defaults. */
+final class Keys {
+
+    private static final Limits LIMITS = Limits.DEFAULTS;
+    private static final List<String> NETWORKS_BY_REACH = List.of("none", "internal", "filtered", "full");
+
+    static final Key<Path> DATA_DIR = new Key<>(
+            "data_dir",
+            Forms.PATH,
+            new Derived<>(
+                    "$GLOVEBOX_HOME; else /var/lib/glovebox for root, $XDG_DATA_HOME/glovebox or"
+                            + " ~/.local/share/glovebox for anyone else",
+                    "/var/lib/glovebox",
+                    DerivedDefaults::dataDirectory),
+            new TrustedOnly<>(),
+            "Where the audit log, the image's digest and other state are kept.");
+
+    static final Key<Boolean> ENABLED = new Key<>(
+            "sandbox.enabled",
+            Forms.FLAG,
+            new Fixed<>(true),
+            Trust.onlyHigher(),
+            "Whether programs run behind walls. With false they run directly on this machine, as with level none, and"
+                    + " allow_unsafe must say so too.");
+
+    static final Key<IsolationLevel> LEVEL = new Key<>(
+            "sandbox.level",
+            Forms.LEVEL,
+            new Fixed<>(IsolationLevel.STRICT),
+            Trust.onlyHigher(),
+            "How strong the walls are: none, basic, moderate, strict (a hardened container) or paranoid.");
+
+    static final Key<String> IMAGE = new Key<>(
+            "sandbox.image",
+            Forms.IMAGE,
+            new Fixed<>("glovebox/sandbox"),
+            new Anyone<>(),
+            "The image containers start from. It must be on this machine; 'glovebox setup' builds the default one.");
+
+    static final Key<ByteSize> MEMORY = new Key<>(
+            "sandbox.memory_limit",
+            Forms.size(LIMITS::withMemory),
+            new Fixed<>(LIMITS.compute().memory()),
+            Trust.onlyLower(),
+            "Memory of the whole box; there is no swap on top. At least 8m.");
+
+    static final Key<Cpus> CPUS = new Key<>(
+            "sandbox.cpu_limit",
+            Forms.CPUS,
+            new Fixed<>(LIMITS.compute().cpus()),
+            Trust.onlyLower(),
+            "Share of processors, from 0.01 to 1024: 0.5 is half of one core.");
+
+    static final Key<TimeSpan> TIMEOUT = new Key<>(
+            "sandbox.timeout",
+            Forms.TIME,
+            new Fixed<>(LIMITS.wallClock()),
+            Trust.onlyLower(),
+            "Wall-clock time after which a program is killed, from 1ms to 168h. A bare number is seconds.");
+
+    static final Key<Integer> PIDS = new Key<>(
+            "sandbox.pids_limit",
+            Forms.count(LIMITS::withProcesses),
+            new Fixed<>(LIMITS.compute().processes()),
+            Trust.onlyLower(),
+            "Processes and threads at one time, from 1 to 1000000.");
+
+    static final Key<Integer> OPEN_FILES = new Key<>(
+            "sandbox.open_files_limit",
+            Forms.count(count -> new Limits.Files(count, LIMITS.files().largest())),
+            new Fixed<>(LIMITS.files().open()),
+            Trust.onlyLower(),
+            "Files one process may have open, from 16 to 1048576.");
+
+    static final Key<ByteSize> FILE_SIZE = new Key<>(
+            "sandbox.file_size_limit",
+            Forms.size(size -> new Limits.Files(LIMITS.files().open(), size)),
+            new Fixed<>(LIMITS.files().largest()),
+            Trust.onlyLower(),
+            "How large one file may grow.");
+
+    static final Key<ByteSize> SCRATCH = new Key<>(
+            "sandbox.scratch_limit",
+            Forms.size(size -> new Limits.Scratch(size, LIMITS.scratch().files())),
+            new Fixed<>(LIMITS.scratch().size()),
+            Trust.onlyLower(),
+            "Size of /tmp in the box, which lives in memory. At least 1m.");
+
+    static final Key<Integer> SCRATCH_FILES = new Key<>(
+            "sandbox.scratch_files_limit",
+            Forms.count(count -> new Limits.Scratch(LIMITS.scratch().size(), count)),
+            new Fixed<>(LIMITS.scratch().files()),
+            Trust.onlyLower(),
+            "Files and directories in /tmp of the box, from 16 to 100000000.");
+
+    static final Key<ByteSize> OUTPUT = new Key<>(
+            "sandbox.output_limit",
+            Forms.size(LIMITS::withOutput),
+            new Fixed<>(LIMITS.output()),
+            Trust.onlyLower(),
+            "Bytes of stdout and stderr together after which a program is killed.");
+
+    static final Key<ByteSize> CAPTURE = new Key<>(
+            "sandbox.capture_limit",
+            Forms.size(_ -> {}),
+            new Fixed<>(ByteSize.mebibytes(16)),
+            Trust.onlyLower(),
+            "How much of each stream --json keeps; the rest is dropped and counted.");
+
+    static final Key<NetworkMode> NETWORK = new Key<>(
+            "sandbox.network",
+            Forms.NETWORK,
+            new Fixed<>(new NetworkMode.None()),
+            new Tightening<>(Comparator.comparingInt(mode -> NETWORKS_BY_REACH.indexOf(mode.label()))),
+            "What a box may reach: none, internal (boxes of the same run), filtered (named hosts) or full.");
+
+    static final Key<String> WORKDIR = new Key<>(
+            "sandbox.workdir",
+            Forms.INSIDE,
+            new Fixed<>("/workspace"),
+            new Anyone<>(),
+            "Where the program starts, and where the project appears in the box.");
+
+    static final Key<List<Mount>> MOUNTS = new Key<>(
+            "sandbox.mounts",
+            Forms.MOUNTS,
+            new Fixed<>(List.of()),
+            new TrustedOnly<>(),
+            "Places of this machine that boxes see, each {source: PATH, target: PATH, readonly: true}. readonly is true"
+                    + " unless it says false. Empty: the project alone.");
+
+    static final Key<List<String>> PASSTHROUGH = new Key<>(
+            "sandbox.env_passthrough",
+            Forms.NAMES,
+            new Fixed<>(List.of()),
+            new TrustedOnly<>(),
+            "Names of variables whose values programs get from the caller; all others stay outside.");
+
+    static final Key<Boolean> ALLOW_UNSAFE = new Key<>(
+            "sandbox.allow_unsafe",
+            Forms.FLAG,
+            new Fixed<>(false),
+            new TrustedOnly<>(),
+            "Whether level none, which has no walls at all, may be used.");
+
+    static final Key<Boolean> FALLBACK = new Key<>(
+            "sandbox.fallback.enabled",
+            Forms.FLAG,
+            new Fixed<>(false),
+            new TrustedOnly<>(),
+            "Whether a lower level may be used where the one asked for is not to be had. Each use is recorded.");
+
+    static final Key<IsolationLevel> FLOOR = new Key<>(
+            "sandbox.fallback.floor",
+            Forms.LEVEL,
+            new Fixed<>(IsolationLevel.MODERATE),
+            new TrustedOnly<>(),
+            "The lowest level a fallback may reach. none needs allow_unsafe as well.");
+
+    static final Key<Optional<Path>> ROOT_PATH = new Key<>(
+            "project.root_path",
+            Forms.OPTIONAL_PATH,
+            new Derived<>(
+                    "none: boxes see no project",
+                    "/srv/project",
+                    _ -> new Assigned<>(Optional.empty(), new Origin.BuiltIn())),
+            new Trust.BelowFile(),
+            "The project's directory. Programs see it at workdir.");
+
+    static final Key<List<Path>> ALLOWED_PATHS = new Key<>(
+            "project.allowed_paths",
+            Forms.PATHS,
+            new Fixed<>(List.of()),
+            new TrustedOnly<>(),
+            "Places outside the project that may be mounted too.");
+
+    static final Key<String> DOCKER_HOST = new Key<>(
+            "docker.host",
+            Forms.HOST,
+            new Derived<>(
+                    "$DOCKER_HOST, else " + DerivedDefaults.SOCKET,
+                    DerivedDefaults.SOCKET,
+                    DerivedDefaults::dockerHost),
+            new TrustedOnly<>(),
+            "Where the Docker daemon listens.");
+
+    static final Key<String> DOCKER_RUNTIME = new Key<>(
+            "docker.runtime",
+            Forms.RUNTIME,
+            new Fixed<>(Walls.DEFAULT_RUNTIME),
+            new TrustedOnly<>(),
+            "The OCI runtime by its registered name, runsc for example; default leaves it to the daemon.");
+
+    static final List<Key<?>> ALL = List.of(
+            DATA_DIR,
+            ENABLED,
+            LEVEL,
+            IMAGE,
+            MEMORY,
+            CPUS,
+            TIMEOUT,
+            PIDS,
+            OPEN_FILES,
+            FILE_SIZE,
+            SCRATCH,
+            SCRATCH_FILES,
+            OUTPUT,
+            CAPTURE,
+            NETWORK,
+            WORKDIR,
+            MOUNTS,
+            PASSTHROUGH,
+            ALLOW_UNSAFE,
+            FALLBACK,
+            FLOOR,
+            ROOT_PATH,
+            ALLOWED_PATHS,
+            DOCKER_HOST,
+            DOCKER_RUNTIME);
+
+    private Keys() {}
+
+    static Optional<Key<?>> find(String path) {
+        for (var key : ALL) {
+            if (key.path().equals(path)) {
+                return Optional.of(key);
+            }
+        }
+        return Optional.empty();
+    }
+
+    static boolean isSection(String path) {
+        return ALL.stream().anyMatch(key -> key.path().startsWith(path + "."));
+    }
+
+    /** What may stand directly in a section, by name; the empty section is the whole file. */
+    static List<String> namesIn(String section) {
+        var prefix = section.isEmpty() ? "" : section + ".";
+        var names = new TreeSet<String>();
+        for (var key : ALL) {
+            if (key.path().startsWith(prefix)) {
+                names.add(key.path().substring(prefix.length()).split("\\.", 2)[0]);
+            }
+        }
+        return List.copyOf(names);
+    }
+}

@@ -1,0 +1,79 @@
+package dev.glovebox.config;
+
+import dev.glovebox.config.Problem.Kind;
+import dev.glovebox.model.Mount;
+import dev.glovebox.model.Mount.Access;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** One mount: {@code {source: /srv/data, target: /data, readonly: true}}, read-only unless it says otherwise. */
+record MountForm() implements Form<Mount> {
+
+    private static final List<String> NAMES = List.of("source", "target", "readonly");
+
+    @Override
+    public String wanted() {
+        return "a mapping of source, target and readonly";
+    }
+
+    @Override
+    public Optional<Mount> read(Found found, Reading reading) {
+        if (!(found instanceof Found.Mapping(Place place, List<Found.Member> members))) {
+            reading.wrongType(found, wanted());
+            return Optional.empty();
+        }
+        boolean known = true;
+        for (var member : members) {
+            if (!NAMES.contains(member.name())) {
+                known = false;
+                reading.problems()
+                        .add(
+                                Kind.UNKNOWN_KEY,
+                                member.place(),
+                                "a mount has no '" + member.name() + "'",
+                                Nearest.to(member.name(), NAMES)
+                                        .map(near -> "did you mean " + near + "?")
+                                        .orElse("write source, target and readonly"));
+            }
+        }
+        var source = required("source", Forms.PATH, found, reading);
+        var target = required("target", Forms.INSIDE, found, reading);
+        var access = member("readonly", members)
+                .map(value -> Forms.FLAG.read(value, reading))
+                .orElse(Optional.of(true))
+                .map(readonly -> readonly ? Access.READ_ONLY : Access.READ_WRITE);
+        if (!known || source.isEmpty() || target.isEmpty() || access.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(new Mount(source.get(), target.get(), access.get()));
+    }
+
+    private static <T> Optional<T> required(String name, Form<T> form, Found found, Reading reading) {
+        var member = member(name, ((Found.Mapping) found).members());
+        if (member.isEmpty()) {
+            reading.problems()
+                    .add(
+                            Kind.BAD_VALUE,
+                            found.place(),
+                            "a mount needs a " + name,
+                            "add " + name + ": " + form.wanted());
+            return Optional.empty();
+        }
+        return form.read(member.get(), reading);
+    }
+
+    private static Optional<Found> member(String name, List<Found.Member> members) {
+        return members.stream()
+                .filter(member -> member.name().equals(name))
+                .map(Found.Member::value)
+                .findFirst();
+    }
+
+    @Override
+    public String show(Mount mount) {
+        Path source = mount.source();
+        return "{source: " + source + ", target: " + mount.target() + ", readonly: "
+                + (mount.access() == Access.READ_ONLY) + "}";
+    }
+}

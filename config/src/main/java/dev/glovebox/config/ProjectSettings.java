@@ -1,0 +1,17 @@
+package dev.glovebox.config;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the configuration says of the project; the command line may name another.
+ *
+ * @param allowedPaths places outside the project that may be mounted too
+ */
+public record ProjectSettings(Optional<Path> rootPath, List<Path> allowedPaths) {
+
+    public ProjectSettings {
+        allowedPaths = List.copyOf(allowedPaths);
+    }
+}

@@ -1,0 +1,82 @@
+package dev.glovebox.config;
+
+import dev.glovebox.model.ByteSize;
+import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.model.Limits;
+import dev.glovebox.model.Mount;
+import dev.glovebox.model.Walls;
+import java.util.List;
+
+/**
+ * What runs get unless they ask otherwise.
+ *
+ * @param walls with the level as configured, also where the sandbox is switched off: see {@link #level}
+ * @param capture how much of each stream is kept for machines
+ */
+public record Sandbox(Walls walls, Limits limits, Inside inside, Safety safety, ByteSize capture) {
+
+    /**
+     * What programs find in the box.
+     *
+     * @param environmentPassthrough names of variables whose values come from the caller
+     */
+    public record Inside(String workdir, List<Mount> mounts, List<String> environmentPassthrough) {
+        public Inside {
+            mounts = List.copyOf(mounts);
+            environmentPassthrough = List.copyOf(environmentPassthrough);
+        }
+    }
+
+    /** How far one may go down. */
+    public record Safety(Execution execution, Unsafe unsafe, Fallback fallback) {}
+
+    /** Whether there is a sandbox at all. */
+    public enum Execution {
+        SANDBOXED,
+        /** On this machine as it is; only ever together with {@link Unsafe#ALLOWED}. */
+        DIRECT
+    }
+
+    /** Whether level NONE may be used. */
+    public enum Unsafe {
+        REFUSED,
+        ALLOWED
+    }
+
+    /** What to do where the level asked for is not to be had. */
+    public sealed interface Fallback {
+        /** Fail. */
+        record Off() implements Fallback {}
+
+        /** Take the next lower one, but none below the floor. */
+        record DownTo(IsolationLevel floor) implements Fallback {}
+    }
+
+    /** The level of a run that asks for none. */
+    public IsolationLevel level() {
+        return safety.execution == Execution.DIRECT ? IsolationLevel.NONE : walls.level();
+    }
+
+    static Sandbox of(Settings settings) {
+        var walls = new Walls(
+                settings.get(Keys.LEVEL),
+                settings.get(Keys.NETWORK),
+                settings.get(Keys.IMAGE),
+                settings.get(Keys.DOCKER_RUNTIME));
+        var inside = new Inside(settings.get(Keys.WORKDIR), settings.get(Keys.MOUNTS), settings.get(Keys.PASSTHROUGH));
+        var safety = new Safety(
+                settings.get(Keys.ENABLED) ? Execution.SANDBOXED : Execution.DIRECT,
+                settings.get(Keys.ALLOW_UNSAFE) ? Unsafe.ALLOWED : Unsafe.REFUSED,
+                settings.get(Keys.FALLBACK) ? new Fallback.DownTo(settings.get(Keys.FLOOR)) : new Fallback.Off());
+        return new Sandbox(walls, limits(settings), inside, safety, settings.get(Keys.CAPTURE));
+    }
+
+    private static Limits limits(Settings settings) {
+        return new Limits(
+                settings.get(Keys.TIMEOUT),
+                new Limits.Compute(settings.get(Keys.MEMORY), settings.get(Keys.CPUS), settings.get(Keys.PIDS)),
+                new Limits.Files(settings.get(Keys.OPEN_FILES), settings.get(Keys.FILE_SIZE)),
+                new Limits.Scratch(settings.get(Keys.SCRATCH), settings.get(Keys.SCRATCH_FILES)),
+                settings.get(Keys.OUTPUT));
+    }
+}

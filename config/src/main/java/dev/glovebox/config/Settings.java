@@ -1,0 +1,54 @@
+package dev.glovebox.config;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The value of every key, while files are being read over the defaults. */
+final class Settings {
+
+    private final Map<Key<?>, Assigned<?>> values = new HashMap<>();
+    private final Set<Key<?>> wrong = new HashSet<>();
+
+    Settings(Surroundings around) {
+        Keys.ALL.forEach(key -> values.put(key, key.unset().in(around)));
+    }
+
+    <T> void put(Key<T> key, Assigned<T> assigned) {
+        values.put(key, assigned);
+    }
+
+    /** Its value is a leftover, and no other check may blame it. */
+    void markWrong(Key<?> key) {
+        wrong.add(key);
+    }
+
+    boolean isWrong(Key<?> key) {
+        return wrong.contains(key);
+    }
+
+    @SuppressWarnings({"unchecked", "NullAway"
+    }) // put() binds key and value to one type; the constructor fills every key
+    <T> Assigned<T> assigned(Key<T> key) {
+        return (Assigned<T>) values.get(key);
+    }
+
+    <T> T get(Key<T> key) {
+        return assigned(key).value();
+    }
+
+    List<EffectiveValue> effective() {
+        return Keys.ALL.stream().<EffectiveValue>map(this::effective).toList();
+    }
+
+    private <T> EffectiveValue effective(Key<T> key) {
+        var assigned = assigned(key);
+        return new EffectiveValue(
+                key.path(),
+                Problem.plain(key.form().show(assigned.value())),
+                Problem.plain(assigned.origin().text()),
+                key.doc());
+    }
+}

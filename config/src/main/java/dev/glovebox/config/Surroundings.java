@@ -1,0 +1,56 @@
+package dev.glovebox.config;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What defaults and the search for files depend on.
+ *
+ * @param systemDirectory where the file for all users of the machine lives, {@code /etc/glovebox}
+ */
+public record Surroundings(
+        Map<String, String> variables, Path workingDirectory, Path home, Account account, Path systemDirectory) {
+
+    /** Who asks. */
+    public enum Account {
+        ROOT,
+        USER
+    }
+
+    public Surroundings {
+        variables = Map.copyOf(variables);
+        workingDirectory = workingDirectory.toAbsolutePath().normalize();
+    }
+
+    public static Surroundings ofThisProcess() {
+        return new Surroundings(
+                System.getenv(),
+                Path.of(""),
+                Path.of(System.getProperty("user.home", "/")),
+                accountOfThisProcess(),
+                Path.of("/etc/glovebox"));
+    }
+
+    /** The value of a variable; one that is set to nothing counts as not set. */
+    Optional<String> variable(String name) {
+        return Optional.ofNullable(variables.get(name)).filter(value -> !value.isBlank());
+    }
+
+    /** One of the XDG base directories, which by their specification count only when they are absolute. */
+    Path baseDirectory(String variable, String belowHome) {
+        return variable(variable).map(Path::of).filter(Path::isAbsolute).orElseGet(() -> home.resolve(belowHome));
+    }
+
+    private static Account accountOfThisProcess() {
+        try {
+            return Integer.valueOf(0).equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid"))
+                    ? Account.ROOT
+                    : Account.USER;
+        } catch (IOException | UnsupportedOperationException notLinux) {
+            return Account.USER;
+        }
+    }
+}

@@ -1,0 +1,182 @@
+package dev.glovebox.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.glovebox.config.Surroundings.Account;
+import dev.glovebox.model.ByteSize;
+import dev.glovebox.model.Cpus;
+import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.model.Limits;
+import dev.glovebox.model.Mount;
+import dev.glovebox.model.NetworkMode;
+import dev.glovebox.model.TimeSpan;
+import dev.glovebox.model.Walls;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ConfigurationTest {
+
+    @TempDir
+    Path temp;
+
+    private World world;
+
+    @BeforeEach
+    void begin() throws Exception {
+        world = new World(temp);
+    }
+
+    @Test
+    void withoutAFileTheDefaultsHold() {
+        var configuration = world.load();
+        assertThat(configuration.dataDirectory()).isEqualTo(temp.resolve("home/.local/share/glovebox"));
+        assertThat(configuration.project()).isEqualTo(new ProjectSettings(Optional.empty(), List.of()));
+        assertThat(configuration.docker())
+                .isEqualTo(new Configuration.Docker("unix:///var/run/docker.sock", "default"));
+        assertThat(configuration.sandbox())
+                .isEqualTo(new Sandbox(
+                        new Walls(IsolationLevel.STRICT, new NetworkMode.None(), "glovebox/sandbox", "default"),
+                        Limits.DEFAULTS,
+                        new Sandbox.Inside("/workspace", List.of(), List.of()),
+                        new Sandbox.Safety(
+                                Sandbox.Execution.SANDBOXED, Sandbox.Unsafe.REFUSED, new Sandbox.Fallback.Off()),
+                        ByteSize.mebibytes(16)));
+        assertThat(configuration.origins())
+                .hasSize(Keys.ALL.size())
+                .allSatisfy((_, origin) -> assertThat(origin).isEqualTo("default"));
+    }
+
+    @Test
+    void emptyFilesAndEmptySectionsMeanTheDefaults() throws Exception {
+        var defaults = world.load();
+        for (var yaml :
+                List.of("", "\n# nothing\n", "---\n", "sandbox:\n", "sandbox:\n  fallback:\nproject: ~\n", "{}")) {
+            assertThat(world.load(yaml)).as(yaml).isEqualTo(defaults);
+        }
+    }
+
+    @Test
+    void everyKeyCanBeSet() throws Exception {
+        var configuration = world.load("""
+                data_dir: /srv/glovebox
+                sandbox:
+                  enabled: true
+                  level: moderate
+                  image: debian:13
+                  memory_limit: 512m
+                  cpu_limit: 1.5
+                  timeout: 30s
+                  pids_limit: 64
+                  open_files_limit: 100
+                  file_size_limit: 10m
+                  scratch_limit: 32m
+                  scratch_files_limit: 1000
+                  output_limit: 1m
+                  capture_limit: 64k
+                  network: full
+                  workdir: /src
+                  mounts:
+                    - {source: /srv/a, target: /a}
+                    - source: data
+                      target: /b
+                      readonly: false
+                    - {source: ~/c, target: /c, readonly: true}
+                  env_passthrough: [LANG, TERM]
+                  allow_unsafe: true
+                  fallback: {enabled: true, floor: none}
+                project:
+                  root_path: ../project
+                  allowed_paths: [/srv/shared, "~"]
+                docker:
+                  host: tcp://127.0.0.1:2375
+                  runtime: runsc
+                """);
+        assertThat(configuration.dataDirectory()).isEqualTo(Path.of("/srv/glovebox"));
+        assertThat(configuration.sandbox())
+                .isEqualTo(new Sandbox(
+                        new Walls(IsolationLevel.MODERATE, new NetworkMode.Full(), "debian:13", "runsc"),
+                        new Limits(
+                                TimeSpan.seconds(30),
+                                new Limits.Compute(ByteSize.mebibytes(512), new Cpus(1500), 64),
+                                new Limits.Files(100, ByteSize.mebibytes(10)),
+                                new Limits.Scratch(ByteSize.mebibytes(32), 1000),
+                                ByteSize.mebibytes(1)),
+                        new Sandbox.Inside(
+                                "/src",
+                                List.of(
+                                        new Mount(Path.of("/srv/a"), "/a", Mount.Access.READ_ONLY),
+                                        new Mount(temp.resolve("work/data"), "/b", Mount.Access.READ_WRITE),
+                                        new Mount(temp.resolve("home/c"), "/c", Mount.Access.READ_ONLY)),
+                                List.of("LANG", "TERM")),
+                        new Sandbox.Safety(
+                                Sandbox.Execution.SANDBOXED,
+                                Sandbox.Unsafe.ALLOWED,
+                                new Sandbox.Fallback.DownTo(IsolationLevel.NONE)),
+                        new ByteSize(64 << 10)));
+        assertThat(configuration.project())
+                .isEqualTo(new ProjectSettings(
+                        Optional.of(temp.resolve("project")), List.of(Path.of("/srv/shared"), temp.resolve("home"))));
+        assertThat(configuration.docker()).isEqualTo(new Configuration.Docker("tcp://127.0.0.1:2375", "runsc"));
+        assertThat(configuration.origins())
+                .containsEntry("data_dir", "f.yaml:1")
+                .containsEntry("sandbox.memory_limit", "f.yaml:6")
+                .containsEntry("sandbox.fallback.floor", "f.yaml:26")
+                .containsEntry("docker.runtime", "f.yaml:32");
+    }
+
+    @Test
+    void aSwitchedOffSandboxRunsAtLevelNone() throws Exception {
+        var sandbox =
+                world.load("sandbox: {enabled: false, allow_unsafe: true}").sandbox();
+        assertThat(sandbox.level()).isEqualTo(IsolationLevel.NONE);
+        assertThat(sandbox.walls().level()).isEqualTo(IsolationLevel.STRICT);
+    }
+
+    @Test
+    void theDataDirectoryFollowsItsVariablesAndTheAccount() {
+        world.variables.put("XDG_DATA_HOME", "/data");
+        assertThat(world.load().dataDirectory()).isEqualTo(Path.of("/data/glovebox"));
+        assertThat(world.load().origins()).containsEntry("data_dir", "environment XDG_DATA_HOME");
+        world.variables.put("XDG_DATA_HOME", "relative/does/not/count");
+        assertThat(world.load().dataDirectory()).isEqualTo(temp.resolve("home/.local/share/glovebox"));
+        world.account = Account.ROOT;
+        assertThat(world.load().dataDirectory()).isEqualTo(Path.of("/var/lib/glovebox"));
+        world.variables.put("GLOVEBOX_HOME", "/gb");
+        assertThat(world.load().dataDirectory()).isEqualTo(Path.of("/gb"));
+        assertThat(world.load().origins()).containsEntry("data_dir", "environment GLOVEBOX_HOME");
+    }
+
+    @Test
+    void theDaemonsAddressFollowsItsVariable() {
+        world.variables.put("DOCKER_HOST", "tcp://10.0.0.1:2376");
+        assertThat(world.load().docker().host()).isEqualTo("tcp://10.0.0.1:2376");
+        assertThat(world.load().origins()).containsEntry("docker.host", "environment DOCKER_HOST");
+        world.variables.put("DOCKER_HOST", "nonsense");
+        assertThat(world.problems())
+                .singleElement()
+                .satisfies(problem -> assertThat(problem.message())
+                        .startsWith("environment DOCKER_HOST: 'nonsense' is not an address"));
+    }
+
+    @Test
+    void theTableShowsKeyValueAndOriginInColumns() throws Exception {
+        var lines = ConfigurationText.table(
+                        world.load("sandbox:\n  memory_limit: 1g\n").values())
+                .lines()
+                .toList();
+        assertThat(lines).hasSize(Keys.ALL.size());
+        assertThat(lines.get(4)).matches("sandbox\\.memory_limit +1g +f\\.yaml:2");
+        assertThat(lines.get(5)).matches("sandbox\\.cpu_limit +0\\.5 +default");
+        assertThat(lines.get(4).indexOf("f.yaml")).isEqualTo(lines.get(5).indexOf("default"));
+    }
+
+    @Test
+    void everyKeyHasADocAndAPlaceInTheList() {
+        assertThat(Keys.ALL).allSatisfy(key -> assertThat(key.doc()).endsWith("."));
+        assertThat(Keys.ALL.stream().map(Key::path).toList()).doesNotHaveDuplicates();
+    }
+}

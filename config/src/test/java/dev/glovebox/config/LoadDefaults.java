@@ -1,0 +1,19 @@
+package dev.glovebox.config;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/** A process that loads the configuration of a place without files. */
+final class LoadDefaults {
+
+    private LoadDefaults() {}
+
+    public static void main(String[] arguments) {
+        var nowhere = Path.of("/nonexistent");
+        var around = new Surroundings(Map.of(), nowhere, nowhere, Surroundings.Account.USER, nowhere);
+        if (ConfigurationLoader.load(Optional.empty(), around).values().isEmpty()) {
+            throw new AssertionError("no values");
+        }
+    }
+}
