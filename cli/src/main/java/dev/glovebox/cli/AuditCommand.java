@@ -30,13 +30,16 @@ final class AuditCommand implements Runnable {
     int show(
             @Option(names = "--run", paramLabel = "ID", description = "Only this run's.") @Nullable String run,
             @Option(names = "--type", paramLabel = "TYPE", description = "Only this type, for example sandbox.stopped.")
-                    @Nullable String type,
+                    @Nullable
+                    String type,
             @Option(names = "--last", paramLabel = "N", description = "Only the last N.") @Nullable Integer last,
             @Option(names = "--json", description = "Print the entries as they are stored.") boolean json)
             throws IOException {
         var out = spec.commandLine().getOut();
         LedgerReader.read(
-                ledger(), query(run, type, last), entry -> out.println(json ? entry.json() : LedgerText.line(entry)));
+                ledger(),
+                query(run, type, last),
+                entry -> out.println(json ? LedgerText.json(entry) : LedgerText.line(entry)));
         out.flush();
         return 0;
     }

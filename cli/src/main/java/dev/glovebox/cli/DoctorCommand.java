@@ -53,7 +53,8 @@ final class DoctorCommand implements Callable<Integer> {
 
     private static void print(List<Finding> findings, PrintWriter out) {
         for (Finding finding : findings) {
-            out.printf("%-4s  %-15s %s%n", finding.grade().label(), finding.subject(), Printable.text(finding.detail()));
+            out.printf(
+                    "%-4s  %-15s %s%n", finding.grade().label(), finding.subject(), Printable.text(finding.detail()));
             if (!finding.fix().isEmpty()) {
                 out.printf("      %-15s fix: %s%n", "", Printable.text(finding.fix()));
             }

@@ -50,11 +50,14 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         var configuration = glovebox.configuration();
-        var run = new CommandRun(new Wiring(configuration), configuration.sandbox().capture());
+        var run = new CommandRun(
+                new Wiring(configuration), configuration.sandbox().capture());
         var builder = new SpecBuilder(configuration, options, Path.of(""));
         try {
             var asked = builder.build(command, run.input(), run.screen(options));
-            return json ? run.toJson(asked, spec.commandLine().getOut()) : run.live(asked, spec.commandLine().getErr());
+            return json
+                    ? run.toJson(asked, spec.commandLine().getOut())
+                    : run.live(asked, spec.commandLine().getErr());
         } catch (IllegalArgumentException misread) {
             throw new CommandLine.ParameterException(spec.commandLine(), String.valueOf(misread.getMessage()), misread);
         }

@@ -70,7 +70,9 @@ final class SetupCommand implements Callable<Integer> {
         var images = new DaemonImages(docker);
         String image = configuration.sandbox().image();
         var own = new SandboxImage(
-                new ImageRecipe(home.resolve("image")), wiring.installation().prepare().data(), images);
+                new ImageRecipe(home.resolve("image")),
+                wiring.installation().prepare().data(),
+                images);
         return List.of(
                 new PackagesStep(noInstall ? PackagesStep.Installing.FORBIDDEN : PackagesStep.Installing.PERMITTED),
                 new DaemonStep(docker, home),

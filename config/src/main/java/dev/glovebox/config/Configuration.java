@@ -13,12 +13,8 @@ import java.util.Map;
 public record Configuration(
         Path dataDirectory, Sandbox sandbox, ProjectSettings project, Docker docker, List<EffectiveValue> values) {
 
-    /**
-     * The daemon that makes containers.
-     *
-     * @param runtime the OCI runtime's registered name, or {@code default}
-     */
-    public record Docker(String host, String runtime) {}
+    /** Where the daemon that makes containers listens. */
+    public record Docker(String host) {}
 
     public Configuration {
         values = List.copyOf(values);
@@ -29,7 +25,7 @@ public record Configuration(
                 settings.get(Keys.DATA_DIR),
                 Sandbox.of(settings),
                 new ProjectSettings(settings.get(Keys.ROOT_PATH), settings.get(Keys.ALLOWED_PATHS)),
-                new Docker(settings.get(Keys.DOCKER_HOST), settings.get(Keys.DOCKER_RUNTIME)),
+                new Docker(settings.get(Keys.DOCKER_HOST)),
                 settings.effective());
     }
 

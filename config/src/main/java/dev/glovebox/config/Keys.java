@@ -12,7 +12,6 @@ import dev.glovebox.model.Limits;
 import dev.glovebox.model.Mount;
 import dev.glovebox.model.NetworkMode;
 import dev.glovebox.model.TimeSpan;
-import dev.glovebox.model.Walls;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
@@ -23,6 +22,9 @@ import java.util.TreeSet;
 final class Keys {
 
     private static final Limits LIMITS = Limits.DEFAULTS;
+    /** For {@code docker.runtime}: whatever the daemon itself uses. */
+    static final String DAEMONS_CHOICE = "default";
+
     private static final List<String> NETWORKS_BY_REACH = List.of("none", "internal", "filtered", "full");
 
     static final Key<Path> DATA_DIR = new Key<>(
@@ -208,7 +210,7 @@ final class Keys {
     static final Key<String> DOCKER_RUNTIME = new Key<>(
             "docker.runtime",
             Forms.RUNTIME,
-            new Fixed<>(Walls.DEFAULT_RUNTIME),
+            new Fixed<>(DAEMONS_CHOICE),
             new TrustedOnly<>(),
             "The OCI runtime by its registered name, runsc for example; default leaves it to the daemon.");
 

@@ -6,6 +6,7 @@ import dev.glovebox.model.Limits;
 import dev.glovebox.model.Mount;
 import dev.glovebox.model.Walls;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What runs get unless they ask otherwise.
@@ -57,12 +58,16 @@ public record Sandbox(Walls walls, Limits limits, Inside inside, Safety safety, 
         return safety.execution == Execution.DIRECT ? IsolationLevel.NONE : walls.level();
     }
 
+    public String image() {
+        return walls.image().orElseThrow();
+    }
+
     static Sandbox of(Settings settings) {
         var walls = new Walls(
                 settings.get(Keys.LEVEL),
-                settings.get(Keys.NETWORK),
-                settings.get(Keys.IMAGE),
-                settings.get(Keys.DOCKER_RUNTIME));
+                Optional.of(settings.get(Keys.NETWORK)),
+                Optional.of(settings.get(Keys.IMAGE)),
+                Optional.of(settings.get(Keys.DOCKER_RUNTIME)).filter(name -> !name.equals(Keys.DAEMONS_CHOICE)));
         var inside = new Inside(settings.get(Keys.WORKDIR), settings.get(Keys.MOUNTS), settings.get(Keys.PASSTHROUGH));
         var safety = new Safety(
                 settings.get(Keys.ENABLED) ? Execution.SANDBOXED : Execution.DIRECT,

@@ -35,11 +35,14 @@ class ConfigurationTest {
         var configuration = world.load();
         assertThat(configuration.dataDirectory()).isEqualTo(temp.resolve("home/.local/share/glovebox"));
         assertThat(configuration.project()).isEqualTo(new ProjectSettings(Optional.empty(), List.of()));
-        assertThat(configuration.docker())
-                .isEqualTo(new Configuration.Docker("unix:///var/run/docker.sock", "default"));
+        assertThat(configuration.docker()).isEqualTo(new Configuration.Docker("unix:///var/run/docker.sock"));
         assertThat(configuration.sandbox())
                 .isEqualTo(new Sandbox(
-                        new Walls(IsolationLevel.STRICT, new NetworkMode.None(), "glovebox/sandbox", "default"),
+                        new Walls(
+                                IsolationLevel.STRICT,
+                                Optional.of(new NetworkMode.None()),
+                                Optional.of("glovebox/sandbox"),
+                                Optional.empty()),
                         Limits.DEFAULTS,
                         new Sandbox.Inside("/workspace", List.of(), List.of()),
                         new Sandbox.Safety(
@@ -98,7 +101,11 @@ class ConfigurationTest {
         assertThat(configuration.dataDirectory()).isEqualTo(Path.of("/srv/glovebox"));
         assertThat(configuration.sandbox())
                 .isEqualTo(new Sandbox(
-                        new Walls(IsolationLevel.MODERATE, new NetworkMode.Full(), "debian:13", "runsc"),
+                        new Walls(
+                                IsolationLevel.MODERATE,
+                                Optional.of(new NetworkMode.Full()),
+                                Optional.of("debian:13"),
+                                Optional.of("runsc")),
                         new Limits(
                                 TimeSpan.seconds(30),
                                 new Limits.Compute(ByteSize.mebibytes(512), new Cpus(1500), 64),
@@ -120,7 +127,7 @@ class ConfigurationTest {
         assertThat(configuration.project())
                 .isEqualTo(new ProjectSettings(
                         Optional.of(temp.resolve("project")), List.of(Path.of("/srv/shared"), temp.resolve("home"))));
-        assertThat(configuration.docker()).isEqualTo(new Configuration.Docker("tcp://127.0.0.1:2375", "runsc"));
+        assertThat(configuration.docker()).isEqualTo(new Configuration.Docker("tcp://127.0.0.1:2375"));
         assertThat(configuration.origins())
                 .containsEntry("data_dir", "f.yaml:1")
                 .containsEntry("sandbox.memory_limit", "f.yaml:6")

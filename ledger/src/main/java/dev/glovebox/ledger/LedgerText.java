@@ -1,6 +1,7 @@
 package dev.glovebox.ledger;
 
 import dev.glovebox.model.RunId;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -21,6 +22,14 @@ public final class LedgerText {
                 + entry.details().values().entrySet().stream()
                         .map(detail -> "  " + named(detail))
                         .collect(Collectors.joining());
+    }
+
+    /** As it is stored, without the line break. */
+    public static String json(LedgerEntry entry) {
+        var before = new Point(entry.seq() - 1, entry.link().previous());
+        var draft = new LineWriter.Draft(entry.run(), entry.type(), entry.details());
+        return new String(LineWriter.next(before, entry.time(), draft).line(), StandardCharsets.US_ASCII)
+                .stripTrailing();
     }
 
     private static String named(Map.Entry<String, Value> detail) {

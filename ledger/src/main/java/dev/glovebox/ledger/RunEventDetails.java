@@ -92,7 +92,7 @@ final class RunEventDetails {
                 .put("name", wall.name())
                 .put("asked", wall.asked())
                 .put("got", wall.got())
-                .put("holds", wall.holds())
+                .put("outcome", wall.outcome().name().toLowerCase(Locale.ROOT))
                 .build();
     }
 

@@ -19,10 +19,10 @@ final class SpecDetails {
     private SpecDetails() {}
 
     static void describe(SandboxSpec spec, Details.Builder details) {
-        details.put("level", spec.walls().level().label())
-                .put("network", spec.walls().network().label())
-                .put("image", spec.walls().image())
-                .put("runtime", spec.walls().runtime());
+        details.put("level", spec.walls().level().label());
+        spec.walls().network().ifPresent(network -> details.put("network", network.label()));
+        spec.walls().image().ifPresent(image -> details.put("image", image));
+        spec.walls().runtime().ifPresent(runtime -> details.put("runtime", runtime));
         describe(spec.program(), details);
         spec.project().ifPresent(project -> details.put("project", project(project)));
         details.put("mounts", spec.mounts().stream().map(SpecDetails::mount).toList())

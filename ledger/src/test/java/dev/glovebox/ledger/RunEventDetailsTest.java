@@ -44,10 +44,14 @@ class RunEventDetailsTest {
     Path temp;
 
     private static SandboxSpec spec(List<String> command) {
-        var program =
-                Program.of("/workspace", command).withEnvironment(List.of(new EnvironmentVariable("TOKEN", SECRET)));
+        var program = Program.of("/workspace", command)
+                .withEnvironment(List.of(new EnvironmentVariable.Literal("TOKEN", SECRET)));
         return new SandboxSpec(
-                new Walls(IsolationLevel.STRICT, new NetworkMode.None(), "glovebox/sandbox", "default"),
+                new Walls(
+                        IsolationLevel.STRICT,
+                        Optional.of(new NetworkMode.None()),
+                        Optional.of("glovebox/sandbox"),
+                        Optional.empty()),
                 program,
                 Optional.of(new Project("p1", Path.of("/srv/p1"), List.of(Path.of("/srv/data")))),
                 List.of(new Mount(Path.of("/srv/p1"), "/workspace", Mount.Access.READ_ONLY)),

@@ -25,12 +25,12 @@ public record Walls(
         return new Walls(level, Optional.of(changed), image, runtime);
     }
 
-    /** The same request one level down: what only a container has is dropped where there is no container. */
-    public Walls loweredTo(IsolationLevel lower) {
-        boolean container = lower.isAtLeast(IsolationLevel.STRICT);
-        boolean networkWall = lower.isAtLeast(IsolationLevel.MODERATE);
+    /** The same wishes at another level: what only a container has is dropped where there is no container. */
+    public Walls at(IsolationLevel other) {
+        boolean container = other.isAtLeast(IsolationLevel.STRICT);
+        boolean networkWall = other.isAtLeast(IsolationLevel.MODERATE);
         return new Walls(
-                lower,
+                other,
                 networkWall ? network : Optional.empty(),
                 container ? image : Optional.empty(),
                 container ? runtime : Optional.empty());

@@ -33,7 +33,7 @@ final class EngineChoice {
         }
         for (IsolationLevel lower : below(wanted)) {
             if (fallback.permits(lower)) {
-                var lowered = placement(asked.withWalls(asked.walls().loweredTo(lower)), problems);
+                var lowered = placement(asked.withWalls(asked.walls().at(lower)), problems);
                 if (lowered.isPresent()) {
                     events.accept(new RunEvent.FellBack(wanted, lower, reason(wanted, problems)));
                     return lowered.get();

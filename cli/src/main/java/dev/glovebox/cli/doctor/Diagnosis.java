@@ -41,8 +41,9 @@ public final class Diagnosis {
                 yield capabilities.warnings().isEmpty()
                         ? Finding.ok(subject, "levels " + levels)
                         : Finding.warn(
-                                subject, "levels " + levels + "; " + String.join("; ", capabilities.warnings()), "see the"
-                                        + " warning");
+                                subject,
+                                "levels " + levels + "; " + String.join("; ", capabilities.warnings()),
+                                "see the" + " warning");
             }
         };
     }

@@ -31,7 +31,9 @@ final class DockerChecks {
             findings.add(sandboxImage());
         } catch (SandboxException unreachable) {
             findings.add(Finding.fail(
-                    "docker", unreachable.failure().message(), unreachable.failure().hint()));
+                    "docker",
+                    unreachable.failure().message(),
+                    unreachable.failure().hint()));
         }
         return findings;
     }
@@ -81,8 +83,8 @@ final class DockerChecks {
 
     private Finding sandboxImage() {
         return docker.image(image)
-                .map(found -> Finding.ok(
-                        "image", image + " " + found.at("Id").text().orElse("?")))
+                .map(found ->
+                        Finding.ok("image", image + " " + found.at("Id").text().orElse("?")))
                 .orElse(Finding.fail("image", image + " is not on this machine", "run glovebox setup"));
     }
 }

@@ -37,7 +37,9 @@ final class HostChecks {
         return system.equals("Linux")
                 ? Finding.ok("kernel", "Linux " + release)
                 : Finding.fail(
-                        "kernel", system + " " + release, "boxes run on Linux; elsewhere use the command line against a server");
+                        "kernel",
+                        system + " " + release,
+                        "boxes run on Linux; elsewhere use the command line against a server");
     }
 
     private static Finding controlGroups() {
@@ -50,7 +52,9 @@ final class HostChecks {
                                 "version 1, controllers " + String.join(", ", new TreeSet<>(roots.keySet())));
                 })
                 .orElse(Finding.fail(
-                        "control groups", "none are mounted", "mount cgroup2 at /sys/fs/cgroup; limits cannot be kept without"));
+                        "control groups",
+                        "none are mounted",
+                        "mount cgroup2 at /sys/fs/cgroup; limits cannot be kept without"));
     }
 
     private Finding dataDirectory() {

@@ -36,7 +36,8 @@ public final class HostTerminal {
 
     private static String link(int descriptor) {
         try {
-            return Files.readSymbolicLink(Path.of("/proc/self/fd", Integer.toString(descriptor))).toString();
+            return Files.readSymbolicLink(Path.of("/proc/self/fd", Integer.toString(descriptor)))
+                    .toString();
         } catch (IOException closed) {
             return "";
         }

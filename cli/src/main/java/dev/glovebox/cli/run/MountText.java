@@ -18,7 +18,8 @@ final class MountText {
         int colon = rest.indexOf(':');
         String source = colon < 0 ? rest : rest.substring(0, colon);
         if (source.isBlank() || (colon >= 0 && rest.indexOf(':', colon + 1) >= 0)) {
-            throw new IllegalArgumentException("'" + text + "' is not a mount; write SRC[:DST][:ro|rw], for example data:/data:ro");
+            throw new IllegalArgumentException(
+                    "'" + text + "' is not a mount; write SRC[:DST][:ro|rw], for example data:/data:ro");
         }
         Path path = workingDirectory.resolve(source).normalize();
         String target = colon < 0 ? "/mnt/" + path.getFileName() : rest.substring(colon + 1);

@@ -52,7 +52,8 @@ final class ResultJson {
         json.put("asked", isolation.asked().label());
         json.put("got", isolation.got().label());
         json.put("engine", isolation.engine());
-        json.put("verified", isolation.verified().stream().map(ResultJson::check).toList());
+        json.put(
+                "verified", isolation.verified().stream().map(ResultJson::check).toList());
         return json;
     }
 

@@ -46,7 +46,7 @@ public final class SpecBuilder {
 
     /** What the configuration says about images and networks holds for the levels that have them; what was typed, always. */
     private Walls walls(IsolationLevel level) {
-        var configured = sandbox.walls().loweredTo(level);
+        var configured = sandbox.walls().at(level);
         return new Walls(
                 level,
                 Optional.ofNullable(typed.network).or(configured::network),
@@ -57,7 +57,8 @@ public final class SpecBuilder {
     private List<Mount> mounts() {
         var mounts = new ArrayList<Mount>(sandbox.inside().mounts());
         typed.mounts.forEach(text -> mounts.add(MountText.parse(text, workingDirectory)));
-        boolean workspaceTaken = mounts.stream().anyMatch(mount -> mount.target().equals(MountTargets.WORKSPACE));
+        boolean workspaceTaken =
+                mounts.stream().anyMatch(mount -> mount.target().equals(MountTargets.WORKSPACE));
         if (!workspaceTaken) {
             projectRoot().map(this::named).map(MountPolicy::derivedFrom).ifPresent(mounts::addAll);
         }
@@ -80,7 +81,8 @@ public final class SpecBuilder {
 
     private Project named(Path root) {
         String name = String.valueOf(root.getFileName());
-        return new Project(name.isBlank() ? "root" : name, root, configuration.project().allowedPaths());
+        return new Project(
+                name.isBlank() ? "root" : name, root, configuration.project().allowedPaths());
     }
 
     /** The workspace where there is one; otherwise the only place a program may write, or, without walls, right here. */
