@@ -67,7 +67,7 @@ class LifelineTest {
     @Test
     void everythingDiesWhenInitIsTerminated() {
         startStubbornFamily();
-        door.process.destroy();
+        door.process.toHandle().destroy(); // which, unlike the process's own destroy, leaves the streams open
         assertThat(door.awaitExit()).isEqualTo(128 + SIGTERM);
         assertThat(Transcript.await(door.fatal).reason()).hasToString("ended by signal 15");
         assertThat(Processes.anyWith(mark)).isFalse();

@@ -67,7 +67,7 @@ class MalformedFrameTest {
         "00000001 03 00 0001 00, trailing",
         "00000002 07 00 0009 0000, concerns the box",
         "00000002 07 00 0000 0101, shorter than its fields",
-        "0000001a 01 00 0001 00 0000 0000 00000000 0001 00000000 0001 00000001 41 00, NAME=VALUE",
+        "00000017 01 00 0001 00 0000 0000 00000000 0001 00000000 0001 00000001 41 00, NAME=VALUE",
         "0000001b 01 00 0001 00 0000 0000 00000000 0001 00000000 0000 01 10 0000000000000000, unknown resource",
     })
     void whatTheRuntimeMayNotSayIsAViolation(String hex, String reason) {

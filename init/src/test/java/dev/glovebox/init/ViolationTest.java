@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -66,8 +67,10 @@ class ViolationTest {
                 "RESIZE of a command without terminal",
                 door -> door.send(new Request.Resize(9, new TerminalSize(1, 1))));
         expectFatal("STDIN exceeds its credit", door -> {
-            door.send(new Request.Stdin(9, ByteBuffer.allocate(262_144)));
-            door.send(new Request.Stdin(9, ByteBuffer.allocate(262_144)));
+            byte[] whole = Samples.encode(List.of(new Request.Stdin(9, ByteBuffer.allocate(262_144))));
+            for (int i = 0; i < 3; i++) { // one fits the pipe, one the queue
+                door.sendRaw(whole);
+            }
         });
         expectFatal("STDIN after STDIN_END", door -> {
             door.send(new Request.StdinEnd(9));
