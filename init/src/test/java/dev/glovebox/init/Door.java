@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -226,5 +227,17 @@ final class Door implements AutoCloseable {
         awaitExit();
         assertThat(complaints()).doesNotContain("Sanitizer", "runtime error");
         process.destroyForcibly();
+        forget();
+    }
+
+    private void forget() {
+        Path directory = Objects.requireNonNull(complaints.getParent());
+        try {
+            Files.deleteIfExists(complaints);
+            Files.deleteIfExists(directory.resolve("s"));
+            Files.deleteIfExists(directory);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }
