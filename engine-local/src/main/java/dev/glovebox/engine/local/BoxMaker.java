@@ -77,9 +77,10 @@ final class BoxMaker {
 
     /** Input first: its end is what init takes for the end of the channel. */
     private static void hangUp(Process process) throws IOException {
-        try (var answers = process.getInputStream();
-                var requests = process.getOutputStream()) {
-            requests.flush();
+        try {
+            process.getOutputStream().close();
+        } finally {
+            process.getInputStream().close();
         }
     }
 
