@@ -9,30 +9,31 @@ import java.util.Set;
 /** The value of every key, while files are being read over the defaults. */
 final class Settings {
 
-    private final Map<Key<?>, Assigned<?>> values = new HashMap<>();
-    private final Set<Key<?>> wrong = new HashSet<>();
+    // By path, the one part of a key that names it.
+    private final Map<String, Assigned<?>> values = new HashMap<>();
+    private final Set<String> wrong = new HashSet<>();
 
     Settings(Surroundings around) {
-        Keys.ALL.forEach(key -> values.put(key, key.unset().in(around)));
+        Keys.ALL.forEach(key -> values.put(key.path(), key.unset().in(around)));
     }
 
     <T> void put(Key<T> key, Assigned<T> assigned) {
-        values.put(key, assigned);
+        values.put(key.path(), assigned);
     }
 
     /** Its value is a leftover, and no other check may blame it. */
     void markWrong(Key<?> key) {
-        wrong.add(key);
+        wrong.add(key.path());
     }
 
     boolean isWrong(Key<?> key) {
-        return wrong.contains(key);
+        return wrong.contains(key.path());
     }
 
     @SuppressWarnings({"unchecked", "NullAway"
     }) // put() binds key and value to one type; the constructor fills every key
     <T> Assigned<T> assigned(Key<T> key) {
-        return (Assigned<T>) values.get(key);
+        return (Assigned<T>) values.get(key.path());
     }
 
     <T> T get(Key<T> key) {
