@@ -45,31 +45,29 @@ public final class CommandRun {
             cancellation.cancel();
         });
         boolean raw = asked.program().screen() instanceof Program.Screen.Terminal && HostTerminal.stdinIsTerminal();
-        String before = raw ? HostTerminal.makeRaw() : "";
-        RunResult result;
-        try {
-            result = run(asked, output, new Announcements(messages));
-        } finally {
-            HostTerminal.restore(before);
+        try (var _ = StopRequests.cancelling(cancellation);
+                var _ = raw ? HostTerminal.raw() : HostTerminal.asItIs()) {
+            var result = run(asked, output, new Announcements(messages));
+            boolean silent = brokenPipe.get() && result.cause().equals(FailureCode.CANCELLED.name());
+            if (!silent) {
+                result.failure().ifPresent(failure -> FailureText.print(failure, messages));
+            }
+            return result.shellStatus();
         }
-        boolean silent = brokenPipe.get() && result.cause().equals(FailureCode.CANCELLED.name());
-        if (!silent) {
-            result.failure().ifPresent(failure -> FailureText.print(failure, messages));
-        }
-        return result.shellStatus();
     }
 
     public int toJson(SandboxSpec asked, PrintWriter out) {
         var output = new CapturedOutput(capture);
         long begin = System.nanoTime();
-        var result = run(asked, output, (_, _) -> {});
-        out.println(ResultJson.of(result, output, (System.nanoTime() - begin) / 1_000_000));
-        out.flush();
-        return result.shellStatus();
+        try (var _ = StopRequests.cancelling(cancellation)) {
+            var result = run(asked, output, (_, _) -> {});
+            out.println(ResultJson.of(result, output, (System.nanoTime() - begin) / 1_000_000));
+            out.flush();
+            return result.shellStatus();
+        }
     }
 
     private RunResult run(SandboxSpec asked, OutputSink output, RunObserver announcements) {
-        StopSignals.cancel(cancellation);
         try (var ledger = wiring.ledger();
                 var executor = wiring.executor(recorded(ledger).and(announcements))) {
             return executor.run(RunId.random(), asked, new RunStreams(System.in, output), cancellation);

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The terminal this process was started from, if any. Asked through the kernel's own links: no library needs loading. */
@@ -53,22 +54,30 @@ public final class HostTerminal {
         }
     }
 
-    /** Hands every key to the program; the caller gets back what to restore. */
-    static String makeRaw() {
-        String before = stty(List.of("-g")).strip();
-        stty(List.of("raw", "-echo"));
-        return before;
+    /** How the terminal is set while something runs; closing it puts back what was. */
+    interface Mode extends AutoCloseable {
+        @Override
+        void close();
     }
 
-    static void restore(String before) {
-        if (!before.isEmpty()) {
-            stty(List.of(before));
-        }
+    static Mode asItIs() {
+        return () -> {};
+    }
+
+    /** Hands every key to the program, Ctrl-C included. */
+    static Mode raw() {
+        String before = stty(List.of("-g")).strip();
+        stty(List.of("raw", "-echo"));
+        return () -> {
+            if (!before.isEmpty()) {
+                stty(List.of(before));
+            }
+        };
     }
 
     private static String stty(List<String> arguments) {
         try {
-            var command = new java.util.ArrayList<String>();
+            var command = new ArrayList<String>();
             command.add("stty");
             command.addAll(arguments);
             var process = new ProcessBuilder(command)
