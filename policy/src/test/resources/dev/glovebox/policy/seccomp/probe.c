@@ -1,7 +1,8 @@
 /*
  * Tries system calls and prints "EXPECTATION CALL ERRNO" for each (errno 0: it worked; signals as "signal N").
  *
- *     probe [FILTER]      FILTER is a file of struct sock_filter, loaded before anything is tried
+ *     probe [FILTER]              FILTER is a file of struct sock_filter, loaded before anything is tried
+ *     probe FILTER COMMAND...     runs a program behind the filter instead
  *
  * Arguments are chosen so that a kernel that lets the call in says something other than EPERM and changes nothing.
  */
@@ -95,6 +96,11 @@ static void try_foreign(const char *name, int x32) {
 
 int main(int argc, char **argv) {
     if (argc > 1) load(argv[1]);
+    if (argc > 2) {
+        execvp(argv[2], argv + 2);
+        perror(argv[2]);
+        return 2;
+    }
 
     try_socket("deny", "socket(AF_NETLINK)", 16);
     try_socket("deny", "socket(AF_PACKET)", 17);
