@@ -36,7 +36,9 @@ public final class DockerSeccomp {
         }
         // Concatenated, as everything here: the first format of a fresh process costs more than all the rest.
         return "{\n  \"defaultAction\": \"" + actionName(profile.otherwise())
-                + "\",\n  \"defaultErrnoRet\": " + profile.otherwise().errno()
+                + (profile.otherwise() == Action.ALLOW
+                        ? "\""
+                        : "\",\n  \"defaultErrnoRet\": " + profile.otherwise().errno())
                 + ",\n  \"architectures\": [\"" + architecture.dockerName()
                 + "\"],\n  \"syscalls\": [\n    " + String.join(",\n    ", entries)
                 + "\n  ]\n}\n";

@@ -171,6 +171,7 @@ int main(int argc, char **argv) {
     TRY("deny", "ioctl(TIOCSTI,upper-bits)", SYS_ioctl, -1L, 0x5412L | 1L << 32, NULL);
     TRY("deny", "ioctl(TIOCLINUX)", SYS_ioctl, -1L, 0x541cL, NULL);
     TRY("deny", "ioctl(TIOCLINUX,upper-bits)", SYS_ioctl, -1L, 0x541cL | 1L << 63, NULL);
+    TRY("deny", "ioctl(TIOCSETD)", SYS_ioctl, -1L, 0x5423L, NULL);
     TRY("deny", "mknodat(character)", SYS_mknodat, -1L, BAD, 020600L, 0L);
     TRY("deny", "mknodat(block)", SYS_mknodat, -1L, BAD, 060600L, 0L);
 #ifdef __x86_64__
@@ -192,8 +193,8 @@ int main(int argc, char **argv) {
     TRY("allow", "socketpair(AF_UNIX)", SYS_socketpair, 1, SOCK_STREAM, 0, BAD);
     try_clone("allow", "clone", 0);
     try_thread();
-    for (long request = 0x5400; request < 0x5420; request++) {
-        if (request != 0x5412 && request != 0x541c) {
+    for (long request = 0x5400; request < 0x5460; request++) {
+        if (request != 0x5412 && request != 0x541c && request != 0x5423) {
             char name[32];
             snprintf(name, sizeof name, "ioctl(0x%lx)", request);
             TRY("allow", name, SYS_ioctl, -1L, request, NULL);
