@@ -69,7 +69,8 @@ public final class CommandRun {
 
     private RunResult run(SandboxSpec asked, OutputSink output, RunObserver announcements) {
         try (var ledger = wiring.ledger();
-                var executor = wiring.executor(recorded(ledger).and(announcements))) {
+                var executor = wiring.executor(recorded(ledger).and(announcements));
+                var _ = BackgroundSweep.start(wiring.engines())) {
             return executor.run(RunId.random(), asked, new RunStreams(System.in, output), cancellation);
         }
     }

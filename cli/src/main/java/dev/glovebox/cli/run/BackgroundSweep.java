@@ -1,0 +1,36 @@
+package dev.glovebox.cli.run;
+
+import dev.glovebox.engine.Engine;
+import dev.glovebox.runtime.watch.OrphanReaper;
+import java.util.List;
+
+/** Clears what an earlier, killed command left behind, beside the run and not in its way. */
+final class BackgroundSweep implements AutoCloseable {
+
+    private final Thread thread;
+
+    private BackgroundSweep(Thread thread) {
+        this.thread = thread;
+    }
+
+    static BackgroundSweep start(List<Engine> engines) {
+        return new BackgroundSweep(Thread.ofVirtual().name("sweep").start(() -> sweep(engines)));
+    }
+
+    private static void sweep(List<Engine> engines) {
+        try {
+            new OrphanReaper(engines).sweep();
+        } catch (RuntimeException engineBusy) {
+            // the next command sweeps again; a run must not fail for someone else's leftovers
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            thread.join();
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
