@@ -1,11 +1,16 @@
 package dev.glovebox.engine.docker;
 
+import dev.glovebox.engine.Controller;
+import dev.glovebox.model.RunId;
 import dev.glovebox.policy.path.BoxUser;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What one box sees at {@code /.glovebox}: init, the socket it connects to, and the accounts that give its user a name. The
@@ -15,13 +20,17 @@ final class BoxDirectory implements AutoCloseable {
 
     private static final List<String> FILES = List.of("init", "door", "passwd", "group");
 
+    private static final String NOTE = ".controller";
+
     private final Path path;
 
     private BoxDirectory(Path path) {
         this.path = path;
     }
 
+    /** The note comes first: whatever a kill leaves behind, there is a name to it. */
     static BoxDirectory create(Path path, Path initBinary, BoxUser user) throws IOException {
+        Files.writeString(note(path), Controller.current());
         Files.createDirectory(path);
         var directory = new BoxDirectory(path);
         try {
@@ -43,6 +52,28 @@ final class BoxDirectory implements AutoCloseable {
     /** One that an earlier process left behind. */
     static BoxDirectory existing(Path path) {
         return new BoxDirectory(path);
+    }
+
+    /** Who made it; beside the directory, because the box sees what is in it. */
+    private static Path note(Path path) {
+        return path.resolveSibling(path.getFileName() + NOTE);
+    }
+
+    /** Runs that have a directory here, with the name of the process that made it. */
+    static Map<RunId, String> noted(Path doors) throws IOException {
+        Map<RunId, String> controllers = new LinkedHashMap<>();
+        if (!Files.isDirectory(doors)) {
+            return controllers;
+        }
+        try (var notes = Files.newDirectoryStream(doors, "*" + NOTE)) {
+            for (Path note : notes) {
+                String name = note.getFileName().toString();
+                controllers.put(new RunId(name.substring(0, name.length() - NOTE.length())), Files.readString(note));
+            }
+        } catch (NoSuchFileException goneMeanwhile) {
+            return controllers;
+        }
+        return controllers;
     }
 
     private static void link(Path binary, Path name) throws IOException {
@@ -75,5 +106,6 @@ final class BoxDirectory implements AutoCloseable {
             Files.deleteIfExists(path.resolve(name));
         }
         Files.deleteIfExists(path);
+        Files.deleteIfExists(note(path));
     }
 }

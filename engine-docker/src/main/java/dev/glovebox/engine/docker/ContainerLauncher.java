@@ -6,6 +6,7 @@ import dev.glovebox.engine.Door;
 import dev.glovebox.engine.docker.api.Deadline;
 import dev.glovebox.engine.docker.api.DockerApi;
 import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.RunId;
 import dev.glovebox.model.SandboxException;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.seccomp.DockerSeccomp;
@@ -67,10 +68,11 @@ final class ContainerLauncher {
         var labels = new BoxLabels(place.owner(), Controller.current());
         var request = new ContainerRequest(spec, labels, directory.path(), imageId, Standard.SECCOMP).json();
         try {
-            String id = docker.createContainer(containerName(spec), request).orElseThrow(() -> {
-                images.forget(reference);
-                return ImageResolver.missing(reference);
-            });
+            String id = docker.createContainer(containerName(spec.run()), request)
+                    .orElseThrow(() -> {
+                        images.forget(reference);
+                        return ImageResolver.missing(reference);
+                    });
             return new ContainerHandle(docker, id, directory);
         } catch (RuntimeException refused) {
             directory.close();
@@ -79,8 +81,8 @@ final class ContainerLauncher {
     }
 
     /** Derived from the run alone, so that whoever knows the run can find its container. */
-    static String containerName(ApprovedSpec spec) {
-        return "glovebox-" + spec.run().text();
+    static String containerName(RunId run) {
+        return "glovebox-" + run.text();
     }
 
     private Door open(DoorListener listener, ContainerHandle container) {

@@ -5,11 +5,14 @@ import dev.glovebox.engine.Box;
 import dev.glovebox.engine.BoxRecord;
 import dev.glovebox.engine.Engine;
 import dev.glovebox.engine.docker.api.DockerApi;
+import dev.glovebox.model.RunId;
 import dev.glovebox.model.SandboxException;
 import dev.glovebox.policy.ApprovedSpec;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** STRICT boxes as Docker containers. */
@@ -47,12 +50,26 @@ public final class DockerEngine implements Engine {
         return launcher.launch(spec);
     }
 
+    /** Containers of ours, and directories whose container is gone already. */
     @Override
     public List<BoxRecord> list() {
-        return docker.containersLabelled(BoxLabels.filter(place.owner())).stream()
+        Map<RunId, BoxRecord> boxes = new LinkedHashMap<>();
+        leftDirectories()
+                .forEach((run, controller) ->
+                        boxes.put(run, new BoxRecord(NAME, ContainerLauncher.containerName(run), run, controller)));
+        docker.containersLabelled(BoxLabels.filter(place.owner())).stream()
                 .map(BoxLabels::read)
                 .flatMap(Optional::stream)
-                .toList();
+                .forEach(box -> boxes.put(box.run(), box));
+        return List.copyOf(boxes.values());
+    }
+
+    private Map<RunId, String> leftDirectories() {
+        try {
+            return BoxDirectory.noted(place.doors());
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
     }
 
     /** The label is looked at again: between the listing and now the id could have come to mean something else. */

@@ -43,7 +43,11 @@ public final class DockerPlace {
         return owner;
     }
 
+    Path doors() {
+        return installation.doors();
+    }
+
     Path boxDirectory(RunId run) {
-        return installation.doors().resolve(run.text());
+        return doors().resolve(run.text());
     }
 }
