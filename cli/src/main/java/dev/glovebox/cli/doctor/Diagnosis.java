@@ -43,7 +43,7 @@ public final class Diagnosis {
                         : Finding.warn(
                                 subject,
                                 "levels " + levels + "; " + String.join("; ", capabilities.warnings()),
-                                "see the" + " warning");
+                                "choose level strict where that matters");
             }
         };
     }

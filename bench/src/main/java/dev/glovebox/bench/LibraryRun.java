@@ -1,0 +1,23 @@
+package dev.glovebox.bench;
+
+import dev.glovebox.model.ByteSize;
+import dev.glovebox.model.RunId;
+import dev.glovebox.model.SandboxSpec;
+import dev.glovebox.runtime.Cancellation;
+import dev.glovebox.runtime.CapturedOutput;
+import dev.glovebox.runtime.RunExecutor;
+import dev.glovebox.runtime.RunStreams;
+import java.io.IOException;
+
+/** A whole run through the library, from request to result: approval, launch, verified walls, ledger and all. */
+record LibraryRun(String name, int rounds, RunExecutor executor, SandboxSpec spec) implements Scenario {
+
+    @Override
+    public void once() throws IOException {
+        var output = new CapturedOutput(ByteSize.mebibytes(1));
+        var result = executor.run(RunId.random(), spec, RunStreams.to(output), new Cancellation());
+        if (result.shellStatus() != 0) {
+            throw new IOException(name + " ended badly: " + result);
+        }
+    }
+}

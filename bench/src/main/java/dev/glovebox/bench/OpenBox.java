@@ -1,0 +1,66 @@
+package dev.glovebox.bench;
+
+import dev.glovebox.engine.Box;
+import dev.glovebox.engine.Engine;
+import dev.glovebox.init.Octets;
+import dev.glovebox.init.Program;
+import dev.glovebox.init.Request;
+import dev.glovebox.init.StandardInput;
+import dev.glovebox.model.RunId;
+import dev.glovebox.model.SandboxSpec;
+import dev.glovebox.policy.ApprovedSpec;
+import dev.glovebox.policy.SpecGate;
+import dev.glovebox.runtime.channel.BoxChannel;
+import dev.glovebox.runtime.channel.CommandEnd;
+import dev.glovebox.runtime.channel.OutputSink;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Optional;
+
+/** A box that stays open, for commands handed to a waiting init. */
+final class OpenBox implements AutoCloseable {
+
+    private static final OutputSink NOWHERE = new OutputSink() {
+        @Override
+        public void stdout(ByteBuffer data) {}
+
+        @Override
+        public void stderr(ByteBuffer data) {}
+    };
+
+    private final ApprovedSpec approved;
+    private final Box box;
+    private final BoxChannel channel;
+
+    OpenBox(SpecGate gate, Engine engine, SandboxSpec spec) {
+        this.approved = gate.approve(RunId.random(), spec);
+        this.box = engine.launch(approved);
+        this.channel = BoxChannel.open(box.door());
+        channel.hello().join();
+    }
+
+    String containerId() {
+        return box.id();
+    }
+
+    /** One command to its end and its last byte. */
+    void run(String... command) throws IOException {
+        var program = new Program(
+                List.of(command).stream().map(Octets::of).toList(), List.of(Octets.of("PATH=/usr/bin:/bin")), Octets.of("/tmp"));
+        var running = channel.exec(
+                number -> new Request.Exec(number, program, StandardInput.EMPTY, Optional.empty(), List.of()), NOWHERE);
+        var end = running.end().join();
+        running.outputConsumed().join();
+        if (!(end instanceof CommandEnd.Ended ended) || !ended.ending().equals(new dev.glovebox.init.Answer.Ending.WithStatus(0))) {
+            throw new IOException("the command in the box ended badly: " + end);
+        }
+    }
+
+    @Override
+    public void close() {
+        channel.close();
+        box.close();
+        approved.close();
+    }
+}

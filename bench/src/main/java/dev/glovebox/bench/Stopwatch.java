@@ -1,0 +1,38 @@
+package dev.glovebox.bench;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Measures scenarios in turns, so that whatever else the machine does falls on all of them alike.
+ */
+public final class Stopwatch {
+
+    private static final int WARM_UP = 5;
+
+    private Stopwatch() {}
+
+    public static Map<String, Distribution> measure(List<Scenario> scenarios) throws Exception {
+        int most = scenarios.stream().mapToInt(Scenario::rounds).max().orElse(0);
+        Map<String, long[]> measured = new LinkedHashMap<>();
+        for (Scenario scenario : scenarios) {
+            measured.put(scenario.name(), new long[scenario.rounds()]);
+            for (int i = 0; i < Math.min(WARM_UP, scenario.rounds()); i++) {
+                scenario.once();
+            }
+        }
+        for (int round = 0; round < most; round++) {
+            for (Scenario scenario : scenarios) {
+                if (round < scenario.rounds()) {
+                    long begin = System.nanoTime();
+                    scenario.once();
+                    measured.getOrDefault(scenario.name(), new long[most])[round] = System.nanoTime() - begin;
+                }
+            }
+        }
+        Map<String, Distribution> distributions = new LinkedHashMap<>();
+        measured.forEach((name, nanos) -> distributions.put(name, new Distribution(nanos)));
+        return distributions;
+    }
+}
