@@ -19,6 +19,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -39,6 +40,7 @@ public abstract class EngineContract {
 
     private final List<Box> boxes = new ArrayList<>();
     private final List<ApprovedSpec> specs = new ArrayList<>();
+    private final List<Path> directories = new ArrayList<>();
 
     /** The same one for the whole of a test. */
     protected abstract Engine engine();
@@ -47,9 +49,25 @@ public abstract class EngineContract {
     protected abstract Walls walls();
 
     @AfterEach
-    void closeAll() {
+    void closeAll() throws IOException {
         boxes.forEach(Box::close);
+        boxes.clear();
         specs.forEach(ApprovedSpec::close);
+        specs.clear();
+        for (Path directory : directories) {
+            remove(directory);
+        }
+        directories.clear();
+    }
+
+    private static void remove(Path directory) throws IOException {
+        if (Files.exists(directory)) {
+            try (var files = Files.walk(directory)) {
+                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(file);
+                }
+            }
+        }
     }
 
     /** Through the real gate. */
@@ -74,8 +92,9 @@ public abstract class EngineContract {
     }
 
     /** A directory that any box's user can read. */
-    protected static Path readableDirectory() throws Exception {
+    protected final Path readableDirectory() throws IOException {
         Path directory = Files.createTempDirectory("glovebox-project-");
+        directories.add(directory);
         return Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 

@@ -67,6 +67,7 @@ final class BoxMaker {
             var door = new Door(in, new PipeChannels.Out(process.getOutputStream()));
             return new LocalBox(door, inside, new Remains(Optional.of(outer), group, directory));
         } catch (IOException | RuntimeException failed) {
+            process.destroyForcibly(); // closes its streams, too
             takeBack(new Remains(Optional.of(outer), group, directory), failed);
             throw failed;
         }

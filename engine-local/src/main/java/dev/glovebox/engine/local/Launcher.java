@@ -50,13 +50,17 @@ final class Launcher {
      */
     static void awaitInit(Process process, PipeChannels.In in, Duration patience) throws IOException {
         var alarm = new CompletableFuture<Void>().orTimeout(patience.toMillis(), TimeUnit.MILLISECONDS);
-        var rung = alarm.handle((_, late) -> late == null ? process : process.destroyForcibly());
+        // Through the handle: the process's own method would also close the stream we want to read the complaint from.
+        var ending = alarm.exceptionally(late -> {
+            process.toHandle().destroyForcibly();
+            return null;
+        });
         boolean there = in.awaitFirst();
         boolean inTime = alarm.complete(null);
         if (there && inTime) {
             return;
         }
-        rung.join().destroyForcibly();
+        ending.join();
         var complaint = Complaint.of(complaint(process));
         throw new SandboxException(
                 FailureCode.LAUNCH_FAILED,
