@@ -13,13 +13,17 @@ import dev.glovebox.policy.seccomp.SeccompProfile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Measures by hand, not in the suite: each level from launch to the end of {@code /bin/true}, against plain bubblewrap. */
 final class LaunchTimes {
 
     private static final int ROUNDS = 150;
+    private static final int WARM_UP = 50;
 
     private LaunchTimes() {}
 
@@ -31,16 +35,32 @@ final class LaunchTimes {
         try (var data = new DataForTest()) {
             var engine = data.engine();
             engine.probe();
-            for (int warm = 0; warm < 2; warm++) {
-                report("fork+exec /bin/true", () -> plain(List.of("/bin/true")));
-                report("plain bwrap, ro-bind / only", () -> plain(bwrap("--unshare-all", "--ro-bind", "/", "/")));
-                report("plain bwrap, our walls", () -> plain(bwrapWithOurWalls(data)));
-                for (var level : List.of(IsolationLevel.NONE, IsolationLevel.BASIC, IsolationLevel.MODERATE)) {
-                    report(level + " launch to EXITED", () -> box(engine, level)[0]);
-                    report(level + " launch to closed", () -> box(engine, level)[1]);
+            Map<String, Step> steps = new LinkedHashMap<>();
+            var walls = bwrapWithOurWalls(data);
+            steps.put("fork+exec /bin/true", () -> plain(List.of("/bin/true")));
+            steps.put("plain bwrap --ro-bind / /", () -> plain(bwrap("--unshare-all", "--ro-bind", "/", "/")));
+            steps.put("plain bwrap with our walls", () -> plain(walls));
+            for (var level : List.of(IsolationLevel.NONE, IsolationLevel.BASIC, IsolationLevel.MODERATE)) {
+                steps.put(level + " launch to EXITED", () -> box(engine, level)[0]);
+                steps.put(level + " launch to closed", () -> box(engine, level)[1]);
+            }
+            measure(steps);
+        }
+    }
+
+    /** In turns, so that whatever else the machine does meets all of them alike. */
+    private static void measure(Map<String, Step> steps) throws Exception {
+        Map<String, long[]> nanos = new LinkedHashMap<>();
+        steps.keySet().forEach(name -> nanos.put(name, new long[ROUNDS]));
+        for (int round = -WARM_UP; round < ROUNDS; round++) {
+            for (var step : steps.entrySet()) {
+                long taken = step.getValue().run();
+                if (round >= 0) {
+                    Objects.requireNonNull(nanos.get(step.getKey()))[round] = taken;
                 }
             }
         }
+        nanos.forEach(LaunchTimes::report);
     }
 
     private static long[] box(LocalEngine engine, IsolationLevel level) throws IOException {
@@ -86,13 +106,10 @@ final class LaunchTimes {
         return System.nanoTime() - start;
     }
 
-    private static void report(String what, Step step) throws Exception {
-        var nanos = new long[ROUNDS];
-        for (int round = 0; round < ROUNDS; round++) {
-            nanos[round] = step.run();
-        }
+    private static void report(String what, long[] nanos) {
         Arrays.sort(nanos);
         System.out.printf(
-                "%-30s p50 %7.2f ms  p90 %7.2f ms%n", what, nanos[ROUNDS / 2] / 1e6, nanos[ROUNDS * 9 / 10] / 1e6);
+                "%-30s p10 %6.2f  p50 %6.2f  p90 %6.2f ms%n",
+                what, nanos[ROUNDS / 10] / 1e6, nanos[ROUNDS / 2] / 1e6, nanos[ROUNDS * 9 / 10] / 1e6);
     }
 }
