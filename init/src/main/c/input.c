@@ -6,13 +6,14 @@
 
 #include "command.h"
 
-#define GRANT 65536u         /* credit is returned in pieces of this size: one frame back for many in */
+#define GRANT 65536u /* credit is returned in pieces of this size while there is a queue: one frame back for many in */
 #define END_OF_TRANSMISSION 0x04
 
+/* Once nothing is queued all credit goes back, so that a sender may wait for any amount up to the whole. */
 static void grant(struct box *box, struct command *command, uint32_t consumed) {
     struct input *input = &command->input;
     input->consumed += consumed;
-    if (input->consumed < GRANT) return;
+    if (input->consumed == 0 || (input->consumed < GRANT && input->count)) return;
     uint8_t bytes[4];
     wire_put32(bytes, input->consumed);
     outlet_frame(box, TYPE_STDIN_CREDIT, command->id, bytes, sizeof bytes);

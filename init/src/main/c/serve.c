@@ -10,6 +10,7 @@
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -49,10 +50,12 @@ static void lock_down(const struct options *options) {
     if (getpid() != 1 && prctl(PR_SET_CHILD_SUBREAPER, 1) < 0) give_up("child subreaper");
 }
 
-/* Every signal gets its default here, once, so that a child need not. */
+/* Every signal gets its default here, once, so that a child need not. By system call, since the C library keeps two
+   signals for itself and would leave them as the launcher had them. */
 static int open_signals(void) {
     sigset_t handled;
-    for (int number = 1; number <= 64; number++) signal(number, SIG_DFL);
+    const unsigned long defaults[8] = {0};
+    for (int number = 1; number <= 64; number++) syscall(SYS_rt_sigaction, number, defaults, NULL, 8);
     signal(SIGPIPE, SIG_IGN);
     sigemptyset(&handled);
     sigaddset(&handled, SIGCHLD);

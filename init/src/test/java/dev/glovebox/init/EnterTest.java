@@ -1,0 +1,88 @@
+package dev.glovebox.init;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(20)
+class EnterTest {
+    @TempDir
+    Path directory;
+
+    private record Outcome(int status, String text) {}
+
+    private static Outcome run(String... arguments) throws IOException, InterruptedException {
+        List<String> line = new ArrayList<>(List.of(Setup.release().toString()));
+        line.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(line).redirectErrorStream(true).start();
+        String text = new String(process.getInputStream().readAllBytes(), UTF_8);
+        return new Outcome(process.waitFor(), text);
+    }
+
+    private static void needsRoot() throws IOException {
+        assumeTrue(Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(0), "missing capability: root");
+    }
+
+    @Test
+    void theProgramRunsAsTheIdentityGivenWithoutGroups() throws Exception {
+        needsRoot();
+        assertThat(run("enter", "--uid", "12345", "--gid", "23456", "--", "sh", "-c", "id -u; id -g; id -G; exit 9"))
+                .isEqualTo(new Outcome(9, "12345\n23456\n23456\n"));
+    }
+
+    @Test
+    void itJoinsTheControlGroupBeforeItDropsRoot() throws Exception {
+        needsRoot();
+        Path group = Files.createDirectory(directory.resolve("group"));
+        Path members = Files.createFile(group.resolve("cgroup.procs"));
+        assertThat(run("enter", "--cgroup", group.toString(), "--uid", "12345", "--gid", "12345", "true")
+                        .status())
+                .isZero();
+        assertThat(members).hasContent("0");
+    }
+
+    @Test
+    void rootIsNeverGiven() throws Exception {
+        assertThat(run("enter", "--uid", "0", "--gid", "5", "true").status()).isEqualTo(70);
+        assertThat(run("enter", "--uid", "5", "--gid", "0", "true").status()).isEqualTo(70);
+    }
+
+    @Test
+    void failuresNameWhatFailed() throws Exception {
+        assertThat(run("enter", "--cgroup", "/no/such", "true"))
+                .isEqualTo(
+                        new Outcome(126, "glovebox-init: enter: /no/such/cgroup.procs: No such file or directory\n"));
+        assertThat(run("enter", "/no/program"))
+                .isEqualTo(new Outcome(126, "glovebox-init: enter: /no/program: No such file or directory\n"));
+    }
+
+    @Test
+    void wrongUsageIsToldFromFailure() throws Exception {
+        assertThat(run().status()).isEqualTo(64);
+        assertThat(run("dance").status()).isEqualTo(64);
+        assertThat(run("enter").status()).isEqualTo(64);
+        assertThat(run("enter", "--uid").status()).isEqualTo(64);
+        assertThat(run("enter", "--uid", "5", "true").status()).isEqualTo(64);
+        assertThat(run("enter", "--uid", "4294967295", "--gid", "5", "true").status())
+                .isEqualTo(64);
+        assertThat(run("enter", "--uid", "-1", "--gid", "5", "true").status()).isEqualTo(64);
+        assertThat(run("serve").status()).isEqualTo(64);
+        assertThat(run("serve", "--stdio", "--socket", "/x").status()).isEqualTo(64);
+        assertThat(run("serve", "--stdio", "--wrong").status()).isEqualTo(64);
+    }
+
+    @Test
+    void aSocketThatIsNotThereIsNamed() throws Exception {
+        assertThat(run("serve", "--socket", "/no/socket"))
+                .isEqualTo(new Outcome(70, "glovebox-init: /no/socket: No such file or directory\n"));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.glovebox.init;
+
+import org.jspecify.annotations.NullMarked;
