@@ -5,8 +5,8 @@ import java.util.stream.Collectors;
 
 /** A processor family whose system calls we can filter. All are little endian. */
 public enum Architecture {
-    X86_64("amd64", 0xc000_003e, "SCMP_ARCH_X86_64", "syscalls-x86_64.txt"),
-    AARCH64("aarch64", 0xc000_00b7, "SCMP_ARCH_AARCH64", "syscalls-aarch64.txt");
+    X86_64("amd64", 0xc000_003e, "SCMP_ARCH_X86_64", X86Table.TABLE),
+    AARCH64("aarch64", 0xc000_00b7, "SCMP_ARCH_AARCH64", ArmTable.TABLE);
 
     private final String javaName;
     private final int auditArch;
@@ -41,7 +41,7 @@ public enum Architecture {
         return dockerName;
     }
 
-    /** The resource with its system calls. */
+    /** Its system calls, a name and a number in each line. */
     String table() {
         return table;
     }

@@ -1,7 +1,6 @@
 package dev.glovebox.policy.seccomp;
 
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -69,10 +68,7 @@ public record ArgumentCondition(int index, long mask, Membership membership, Lis
                 values.stream().map(value -> new MaskedValue(mask, value)).toList();
             case NOT_AMONG -> MaskedValue.complement(mask, values);
         };
-        return alternatives.stream()
-                .sorted(Comparator.comparing(MaskedValue::mask, Long::compareUnsigned)
-                        .thenComparing(MaskedValue::value, Long::compareUnsigned))
-                .toList();
+        return alternatives.stream().sorted().toList();
     }
 
     private static List<Long> boxed(long... values) {

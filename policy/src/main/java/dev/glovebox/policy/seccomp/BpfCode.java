@@ -8,8 +8,10 @@ import java.util.List;
 /**
  * Classic BPF in pieces that can be put one after the other: jumps are relative and stay inside their piece, or run off
  * its end into the next one.
+ *
+ * @param instructions each the eight bytes of a struct sock_filter, read as a little endian number
  */
-record BpfCode(List<Instruction> instructions) {
+record BpfCode(List<Long> instructions) {
 
     /** Runs off its end at once. */
     static final BpfCode NOTHING = new BpfCode(List.of());
@@ -26,16 +28,6 @@ record BpfCode(List<Instruction> instructions) {
 
     BpfCode {
         instructions = List.copyOf(instructions);
-    }
-
-    /** The kernel's struct sock_filter. */
-    record Instruction(int code, int ifTrue, int ifFalse, int operand) {
-
-        static final int BYTES = 8;
-
-        void write(ByteBuffer out) {
-            out.putShort((short) code).put((byte) ifTrue).put((byte) ifFalse).putInt(operand);
-        }
     }
 
     /** Loads 32 bits of the kernel's struct seccomp_data. */
@@ -68,20 +60,26 @@ record BpfCode(List<Instruction> instructions) {
     }
 
     byte[] bytes() {
-        var out = ByteBuffer.allocate(instructions.size() * Instruction.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-        instructions.forEach(instruction -> instruction.write(out));
+        var out = ByteBuffer.allocate(instructions.size() * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        for (long instruction : instructions) {
+            out.putLong(instruction);
+        }
         return out.array();
     }
 
     private static BpfCode branch(int jump, int value, BpfCode yes, BpfCode no) {
         int skip = yes.instructions.size();
         var test = skip <= FARTHEST
-                ? new BpfCode(List.of(new Instruction(jump, 0, skip, value)))
-                : new BpfCode(List.of(new Instruction(jump, 1, 0, value), new Instruction(JUMP, 0, 0, skip)));
+                ? new BpfCode(List.of(instruction(jump, 0, skip, value)))
+                : new BpfCode(List.of(instruction(jump, 1, 0, value), instruction(JUMP, 0, 0, skip)));
         return test.then(yes).then(no);
     }
 
     private static BpfCode of(int code, int operand) {
-        return new BpfCode(List.of(new Instruction(code, 0, 0, operand)));
+        return new BpfCode(List.of(instruction(code, 0, 0, operand)));
+    }
+
+    private static long instruction(int code, int ifTrue, int ifFalse, int operand) {
+        return code | (long) ifTrue << 16 | (long) ifFalse << 24 | (long) operand << 32;
     }
 }

@@ -49,11 +49,25 @@ public final class BpfProgram {
     /** Neighbours with one answer become one range; numbers no table has are absent. */
     private static List<Range> ranges(SeccompProfile profile, Architecture architecture) {
         var answers = new TreeMap<Integer, BpfCode>();
-        SyscallTable.of(architecture).numbers().forEach((name, number) -> answers.put(number, answer(profile, name)));
+        var otherwise = answer(profile.otherwise());
+        var numbers = SyscallTable.of(architecture).numbers();
+        for (int number : numbers.values()) {
+            answers.put(number, otherwise);
+        }
+        for (var rule : profile.rules()) {
+            var answer = test(rule.conditions(), answer(rule.action()), otherwise);
+            for (var name : rule.names()) {
+                var number = numbers.get(name);
+                if (number != null) {
+                    answers.put(number, answer);
+                }
+            }
+        }
+        var absent = answer(Action.ABSENT);
         var ranges = new ArrayList<Range>();
         for (int number = 0; number <= answers.lastKey() + 1; number++) {
-            var answer = answers.getOrDefault(number, answer(Action.ABSENT));
-            if (ranges.isEmpty() || !ranges.getLast().answer().equals(answer)) {
+            var answer = answers.getOrDefault(number, absent);
+            if (ranges.isEmpty() || !ranges.getLast().answer().instructions().equals(answer.instructions())) {
                 ranges.add(new Range(number, answer));
             }
         }
@@ -69,13 +83,6 @@ public final class BpfProgram {
                 ranges.get(middle).first(),
                 search(ranges.subList(middle, ranges.size())),
                 search(ranges.subList(0, middle)));
-    }
-
-    private static BpfCode answer(SeccompProfile profile, String name) {
-        var otherwise = answer(profile.otherwise());
-        return profile.rule(name)
-                .map(rule -> test(rule.conditions(), answer(rule.action()), otherwise))
-                .orElse(otherwise);
     }
 
     private static BpfCode answer(Action action) {

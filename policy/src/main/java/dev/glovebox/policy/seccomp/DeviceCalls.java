@@ -15,6 +15,9 @@ final class DeviceCalls {
     /** Pastes the selection of a virtual console: the same keystrokes another way. */
     private static final long TIOCLINUX = 0x541c;
 
+    /** Loads a line discipline, code for modems and buses with a history of holes, onto a terminal. */
+    private static final long TIOCSETD = 0x5423;
+
     private static final long FILE_TYPE = 0xf000;
     private static final long CHARACTER_DEVICE = 0x2000;
     private static final long BLOCK_DEVICE = 0x6000;
@@ -23,8 +26,10 @@ final class DeviceCalls {
 
     static List<SyscallRule> rules() {
         return List.of(
-                allow("terminals, and sockets without netlink; never to type into a terminal", "ioctl")
-                        .when(notAmong(1, INT, TIOCSTI, TIOCLINUX)),
+                allow(
+                                "terminals, and sockets without netlink; never to type into a terminal or to change its driver",
+                                "ioctl")
+                        .when(notAmong(1, INT, TIOCSTI, TIOCLINUX, TIOCSETD)),
                 allow(
                                 "named pipes; a device of number 0 would need no capability, and means a deletion to overlayfs",
                                 "mknod")

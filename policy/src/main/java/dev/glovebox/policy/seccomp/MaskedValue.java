@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** All arguments whose bits under the mask equal the value. */
-record MaskedValue(long mask, long value) {
+record MaskedValue(long mask, long value) implements Comparable<MaskedValue> {
 
     /**
      * Disjoint sets that together hold exactly the arguments whose bits under the mask are none of the values.
@@ -33,5 +33,12 @@ record MaskedValue(long mask, long value) {
         var clear = values.stream().filter(value -> (value & bit) == 0).toList();
         split(undecided & ~bit, decided | bit, prefix, clear, sets);
         split(undecided & ~bit, decided | bit, prefix | bit, set, sets);
+    }
+
+    /** An order for texts that must always be the same. */
+    @Override
+    public int compareTo(MaskedValue other) {
+        int masks = Long.compareUnsigned(mask, other.mask);
+        return masks != 0 ? masks : Long.compareUnsigned(value, other.value);
     }
 }

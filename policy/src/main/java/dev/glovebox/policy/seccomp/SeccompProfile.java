@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The system calls of one level.
@@ -19,32 +18,32 @@ public record SeccompProfile(String name, List<SyscallRule> rules, Action otherw
     public SeccompProfile {
         rules = List.copyOf(rules);
         var seen = new HashSet<String>();
-        rules.stream().flatMap(rule -> rule.names().stream()).forEach(call -> {
-            if (!seen.add(call)) {
-                throw new IllegalArgumentException(
-                        "two rules of the profile '" + name + "' name " + call + "; which one wins would be chance");
+        for (var rule : rules) {
+            for (var call : rule.names()) {
+                if (!seen.add(call)) {
+                    throw new IllegalArgumentException("two rules of the profile '" + name + "' name " + call
+                            + "; which one wins would be chance");
+                }
             }
-        });
+        }
     }
 
     /** The allow-list of MODERATE and STRICT. */
     public static SeccompProfile standard() {
-        var rules = Stream.of(
-                        FileCalls.rules(),
-                        FileNameCalls.rules(),
-                        DeviceCalls.rules(),
-                        WaitingCalls.rules(),
-                        MemoryCalls.rules(),
-                        ProcessCalls.rules(),
-                        SchedulingCalls.rules(),
-                        SignalCalls.rules(),
-                        IdentityCalls.rules(),
-                        TimeCalls.rules(),
-                        SocketCalls.rules(),
-                        IpcCalls.rules(),
-                        ConfinementCalls.rules())
-                .flatMap(List::stream)
-                .toList();
+        var rules = new ArrayList<SyscallRule>();
+        rules.addAll(FileCalls.rules());
+        rules.addAll(FileNameCalls.rules());
+        rules.addAll(DeviceCalls.rules());
+        rules.addAll(WaitingCalls.rules());
+        rules.addAll(MemoryCalls.rules());
+        rules.addAll(ProcessCalls.rules());
+        rules.addAll(SchedulingCalls.rules());
+        rules.addAll(SignalCalls.rules());
+        rules.addAll(IdentityCalls.rules());
+        rules.addAll(TimeCalls.rules());
+        rules.addAll(SocketCalls.rules());
+        rules.addAll(IpcCalls.rules());
+        rules.addAll(ConfinementCalls.rules());
         return new SeccompProfile("standard", rules, Action.REFUSE);
     }
 

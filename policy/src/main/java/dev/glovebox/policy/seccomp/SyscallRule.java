@@ -2,6 +2,7 @@ package dev.glovebox.policy.seccomp;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.TreeSet;
 
 /**
  * What happens to some system calls, and why.
@@ -14,7 +15,7 @@ import java.util.List;
 public record SyscallRule(List<String> names, Action action, String reason, List<ArgumentCondition> conditions) {
 
     public SyscallRule {
-        names = names.stream().distinct().sorted().toList();
+        names = List.copyOf(new TreeSet<>(names));
         conditions = List.copyOf(conditions);
         if (names.isEmpty()) {
             throw new IllegalArgumentException("a rule names at least one system call (reason given: " + reason + ")");

@@ -38,6 +38,20 @@ class DockerSeccompTest {
     }
 
     @Test
+    void aProfileThatAllowsByDefaultNamesNoDefaultError() {
+        var profile = new SeccompProfile("open", List.of(SyscallRule.absent("falls back", "clone3")), Action.ALLOW);
+        assertThat(DockerSeccomp.json(profile, Architecture.X86_64)).isEqualTo("""
+                {
+                  "defaultAction": "SCMP_ACT_ALLOW",
+                  "architectures": ["SCMP_ARCH_X86_64"],
+                  "syscalls": [
+                    {"names": ["clone3"], "action": "SCMP_ACT_ERRNO", "errnoRet": 38, "args": []}
+                  ]
+                }
+                """);
+    }
+
+    @Test
     void theTextIsTheSameEveryTime() {
         assertThat(DockerSeccomp.json(SeccompProfile.standard()))
                 .isEqualTo(DockerSeccomp.json(SeccompProfile.standard()));

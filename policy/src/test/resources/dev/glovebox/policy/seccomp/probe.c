@@ -1,7 +1,8 @@
 /*
  * Tries system calls and prints "EXPECTATION CALL ERRNO" for each (errno 0: it worked; signals as "signal N").
  *
- *     probe [FILTER]      FILTER is a file of struct sock_filter, loaded before anything is tried
+ *     probe [FILTER]              FILTER is a file of struct sock_filter, loaded before anything is tried
+ *     probe FILTER COMMAND...     runs a program behind the filter instead
  *
  * Arguments are chosen so that a kernel that lets the call in says something other than EPERM and changes nothing.
  */
@@ -95,6 +96,11 @@ static void try_foreign(const char *name, int x32) {
 
 int main(int argc, char **argv) {
     if (argc > 1) load(argv[1]);
+    if (argc > 2) {
+        execvp(argv[2], argv + 2);
+        perror(argv[2]);
+        return 2;
+    }
 
     try_socket("deny", "socket(AF_NETLINK)", 16);
     try_socket("deny", "socket(AF_PACKET)", 17);
@@ -165,6 +171,7 @@ int main(int argc, char **argv) {
     TRY("deny", "ioctl(TIOCSTI,upper-bits)", SYS_ioctl, -1L, 0x5412L | 1L << 32, NULL);
     TRY("deny", "ioctl(TIOCLINUX)", SYS_ioctl, -1L, 0x541cL, NULL);
     TRY("deny", "ioctl(TIOCLINUX,upper-bits)", SYS_ioctl, -1L, 0x541cL | 1L << 63, NULL);
+    TRY("deny", "ioctl(TIOCSETD)", SYS_ioctl, -1L, 0x5423L, NULL);
     TRY("deny", "mknodat(character)", SYS_mknodat, -1L, BAD, 020600L, 0L);
     TRY("deny", "mknodat(block)", SYS_mknodat, -1L, BAD, 060600L, 0L);
 #ifdef __x86_64__
@@ -186,8 +193,8 @@ int main(int argc, char **argv) {
     TRY("allow", "socketpair(AF_UNIX)", SYS_socketpair, 1, SOCK_STREAM, 0, BAD);
     try_clone("allow", "clone", 0);
     try_thread();
-    for (long request = 0x5400; request < 0x5420; request++) {
-        if (request != 0x5412 && request != 0x541c) {
+    for (long request = 0x5400; request < 0x5460; request++) {
+        if (request != 0x5412 && request != 0x541c && request != 0x5423) {
             char name[32];
             snprintf(name, sizeof name, "ioctl(0x%lx)", request);
             TRY("allow", name, SYS_ioctl, -1L, request, NULL);
