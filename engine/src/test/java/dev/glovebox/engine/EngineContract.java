@@ -234,6 +234,16 @@ public abstract class EngineContract {
     }
 
     @Test
+    void interruptedThreadStillClosesAndStaysInterrupted() {
+        var approved = approve(plain());
+        var box = launch(approved);
+        Thread.currentThread().interrupt();
+        box.close();
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(listed()).doesNotContain(approved.run());
+    }
+
+    @Test
     void closingAfterKillIsFine() {
         var approved = approve(plain());
         var box = launch(approved);

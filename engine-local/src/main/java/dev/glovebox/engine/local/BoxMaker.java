@@ -62,14 +62,22 @@ final class BoxMaker {
         var outer = new OuterProcess(process.toHandle());
         try {
             var in = new PipeChannels.In(process.getInputStream());
+            note(directory, outer); // while the walls go up
             Launcher.awaitInit(process, in, PATIENCE);
-            directory.addProcess(outer.name());
             var door = new Door(in, new PipeChannels.Out(process.getOutputStream()));
             return new LocalBox(door, inside, new Remains(Optional.of(outer), group, directory));
         } catch (IOException | RuntimeException failed) {
             process.destroyForcibly(); // closes its streams, too
             takeBack(new Remains(Optional.of(outer), group, directory), failed);
             throw failed;
+        }
+    }
+
+    /** A process that is gone already will explain itself to whoever waits for it. */
+    private static void note(BoxDirectory directory, OuterProcess outer) throws IOException {
+        var name = outer.name();
+        if (name.isPresent()) {
+            directory.addProcess(name.get());
         }
     }
 

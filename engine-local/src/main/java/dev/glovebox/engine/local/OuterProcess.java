@@ -9,7 +9,6 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** The process of a box that the host sees first: init itself, or the bubblewrap around it. */
@@ -25,10 +24,15 @@ record OuterProcess(ProcessHandle handle) {
                 : Optional.empty();
     }
 
-    /** Number and start time, in the form of {@link Controller}. */
-    String name() throws IOException {
-        String stat = Files.readString(Path.of("/proc", Long.toString(handle.pid()), "stat"));
-        return handle.pid() + "." + stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[19];
+    /** Number and start time, in the form of {@link Controller}; empty if it has ended. */
+    Optional<String> name() {
+        try {
+            String stat = Files.readString(Path.of("/proc", Long.toString(handle.pid()), "stat"));
+            return Optional.of(handle.pid() + "."
+                    + stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[19]);
+        } catch (IOException ended) {
+            return Optional.empty();
+        }
     }
 
     /**
@@ -55,17 +59,14 @@ record OuterProcess(ProcessHandle handle) {
     }
 
     /** False if it is still there when the time is up. */
-    boolean ended(Duration within) throws IOException {
+    boolean ended(Duration within) {
         try {
-            handle.onExit().get(within.toMillis(), TimeUnit.MILLISECONDS);
+            Uninterrupted.get(handle.onExit(), within.toNanos());
             return true;
         } catch (TimeoutException stillThere) {
             return false;
         } catch (ExecutionException unknown) {
             return !handle.isAlive();
-        } catch (InterruptedException asked) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted while waiting for process " + handle.pid() + " to end", asked);
         }
     }
 }

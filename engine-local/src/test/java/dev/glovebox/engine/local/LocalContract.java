@@ -65,6 +65,14 @@ abstract class LocalContract extends EngineContract {
     }
 
     @Test
+    void interruptedThreadLaunchesAsAnyOther() {
+        Thread.currentThread().interrupt();
+        var box = launch();
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(DoorSpeaker.at(box).shell("echo alive").output()).isEqualTo("alive\n");
+    }
+
+    @Test
     void boxOfAnotherControllerIsNotReapedUnderItsName() {
         var approved = approve(plain());
         var box = launch(approved);

@@ -53,10 +53,21 @@ public record OwnedGroup(List<Path> directories) {
      */
     public void remove() throws IOException {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
-        for (Path directory : directories) {
-            while (!removed(directory, deadline)) {
-                kill(directory);
-                pause();
+        boolean interrupted = false;
+        try {
+            for (Path directory : directories) {
+                while (!removed(directory, deadline)) {
+                    kill(directory);
+                    try {
+                        Thread.sleep(1);
+                    } catch (InterruptedException later) {
+                        interrupted = true; // who cancels a run wants it cleaned up
+                    }
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
             }
         }
     }
@@ -100,14 +111,5 @@ public record OwnedGroup(List<Path> directories) {
             }
         }
         return any;
-    }
-
-    private static void pause() throws IOException {
-        try {
-            Thread.sleep(1);
-        } catch (InterruptedException asked) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted while waiting for the last process of a group", asked);
-        }
     }
 }
