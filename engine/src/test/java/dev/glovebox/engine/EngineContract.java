@@ -13,6 +13,7 @@ import dev.glovebox.model.SandboxSpec;
 import dev.glovebox.model.Walls;
 import dev.glovebox.policy.ApprovedSpec;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -268,6 +269,23 @@ public abstract class EngineContract {
         assertThat(deaf.open()).isTrue();
         box.kill();
         assertThat(speaker.ends(SOON)).isTrue();
+    }
+
+    @Test
+    void boxThatDiedUnderAWriterClosesAllTheSame() {
+        var approved = approve(plain());
+        var box = launch(approved);
+        var speaker = DoorSpeaker.at(box);
+        box.kill();
+        assertThat(speaker.ends(SOON)).isTrue();
+        assertThatThrownBy(() -> {
+                    for (int i = 0; i < 100; i++) {
+                        speaker.start(StandardInput.EMPTY, "true");
+                    }
+                })
+                .isInstanceOf(UncheckedIOException.class);
+        box.close();
+        assertThat(listed()).doesNotContain(approved.run());
     }
 
     @Test

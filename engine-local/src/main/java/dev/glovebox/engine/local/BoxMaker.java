@@ -5,6 +5,7 @@ import static dev.glovebox.model.IsolationLevel.NONE;
 
 import dev.glovebox.engine.Controller;
 import dev.glovebox.engine.Door;
+import dev.glovebox.engine.cgroup.ControlGroup;
 import dev.glovebox.engine.cgroup.GroupLimits;
 import dev.glovebox.engine.cgroup.GroupMaker;
 import dev.glovebox.engine.cgroup.OwnedGroup;
@@ -49,26 +50,27 @@ final class BoxMaker {
                 boxes.create(new Note(spec.run(), Controller.current(), planned.directories(), Optional.empty()));
         try {
             var group = groups.map(maker -> maker.make(run, limits(spec))).orElse(NO_GROUP);
-            return start(spec, directory, group);
+            var books = groups.flatMap(maker -> maker.books(run));
+            return start(spec, new Remains(Optional.empty(), group, directory), books);
         } catch (IOException | RuntimeException failed) {
             takeBack(new Remains(Optional.empty(), planned, directory), failed);
             throw failed;
         }
     }
 
-    private LocalBox start(ApprovedSpec spec, BoxDirectory directory, OwnedGroup group) throws IOException {
-        var inside = supplies.inside(spec, directory);
-        Process process = Launcher.start(supplies.command(spec, directory, group));
+    private LocalBox start(ApprovedSpec spec, Remains before, Optional<ControlGroup> books) throws IOException {
+        var inside = supplies.inside(spec, before.directory());
+        Process process = Launcher.start(supplies.command(spec, before.directory(), before.group()));
         var outer = new OuterProcess(process.toHandle());
+        var remains = before.with(outer);
         try {
             var in = new PipeChannels.In(process.getInputStream());
-            note(directory, outer); // while the walls go up
+            note(before.directory(), outer); // while the walls go up
             Launcher.awaitInit(process, in, PATIENCE);
-            var door = new Door(in, new PipeChannels.Out(process.getOutputStream()));
-            return new LocalBox(door, inside, new Remains(Optional.of(outer), group, directory));
+            return new LocalBox(new Door(in, new PipeChannels.Out(process.getOutputStream())), inside, remains, books);
         } catch (IOException | RuntimeException failed) {
             process.destroyForcibly(); // closes its streams, too
-            takeBack(new Remains(Optional.of(outer), group, directory), failed);
+            takeBack(remains, failed);
             throw failed;
         }
     }

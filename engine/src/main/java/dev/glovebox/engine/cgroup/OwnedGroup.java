@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -30,15 +29,6 @@ public record OwnedGroup(List<Path> directories) {
                         directory + " is not a group of ours; they are named …/" + GroupMaker.PARENT + "/RUN");
             }
         }
-    }
-
-    /** What the kernel writes down about it. */
-    public Optional<ControlGroup> books() {
-        return directories.isEmpty()
-                ? Optional.empty()
-                : Hierarchy.ofThisHost()
-                        .flatMap(hierarchy -> hierarchy.group(
-                                GroupMaker.PARENT + "/" + directories.getFirst().getFileName()));
     }
 
     /** SIGKILL to everyone inside. Does not wait for them to be gone. */
