@@ -1,9 +1,9 @@
 package dev.glovebox.engine;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * Names the process that launched a box, so that a later one can tell an orphan from a box in use. A number alone is not
@@ -15,28 +15,33 @@ public final class Controller {
 
     /** This process. */
     public static String current() {
-        long pid = ProcessHandle.current().pid();
-        return pid + "." + startTime(pid);
+        return of(ProcessHandle.current().pid()).orElseThrow();
+    }
+
+    /** Any process of this host; empty when there is none with that number. */
+    public static Optional<String> of(long pid) {
+        try {
+            return Optional.of(pid + "." + startTime(pid));
+        } catch (IOException gone) {
+            return Optional.empty();
+        }
     }
 
     /** Whether the process that wrote {@code controller} still lives on this host. */
     public static boolean alive(String controller) {
         int dot = controller.indexOf('.');
         try {
-            long pid = Long.parseLong(controller.substring(0, Math.max(dot, 0)));
-            return controller.equals(pid + "." + startTime(pid));
-        } catch (NumberFormatException | UncheckedIOException notOurForm) {
+            return of(Long.parseLong(controller.substring(0, Math.max(dot, 0))))
+                    .filter(controller::equals)
+                    .isPresent();
+        } catch (NumberFormatException notOurForm) {
             return false;
         }
     }
 
-    private static String startTime(long pid) {
-        try {
-            String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
-            // The name in parentheses may hold spaces; the fields after it do not. Start time is field 22.
-            return stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[19];
-        } catch (IOException gone) {
-            throw new UncheckedIOException(gone);
-        }
+    private static String startTime(long pid) throws IOException {
+        String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
+        // The name in parentheses may hold spaces; the fields after it do not. Start time is field 22.
+        return stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[19];
     }
 }

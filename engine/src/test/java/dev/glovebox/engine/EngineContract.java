@@ -13,12 +13,14 @@ import dev.glovebox.model.SandboxSpec;
 import dev.glovebox.model.Walls;
 import dev.glovebox.policy.ApprovedSpec;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -39,6 +41,7 @@ public abstract class EngineContract {
 
     private final List<Box> boxes = new ArrayList<>();
     private final List<ApprovedSpec> specs = new ArrayList<>();
+    private final List<Path> directories = new ArrayList<>();
 
     /** The same one for the whole of a test. */
     protected abstract Engine engine();
@@ -47,9 +50,25 @@ public abstract class EngineContract {
     protected abstract Walls walls();
 
     @AfterEach
-    void closeAll() {
+    void closeAll() throws IOException {
         boxes.forEach(Box::close);
+        boxes.clear();
         specs.forEach(ApprovedSpec::close);
+        specs.clear();
+        for (Path directory : directories) {
+            remove(directory);
+        }
+        directories.clear();
+    }
+
+    private static void remove(Path directory) throws IOException {
+        if (Files.exists(directory)) {
+            try (var files = Files.walk(directory)) {
+                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(file);
+                }
+            }
+        }
     }
 
     /** Through the real gate. */
@@ -74,8 +93,9 @@ public abstract class EngineContract {
     }
 
     /** A directory that any box's user can read. */
-    protected static Path readableDirectory() throws Exception {
+    protected final Path readableDirectory() throws IOException {
         Path directory = Files.createTempDirectory("glovebox-project-");
+        directories.add(directory);
         return Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 
@@ -215,6 +235,16 @@ public abstract class EngineContract {
     }
 
     @Test
+    void interruptedThreadStillClosesAndStaysInterrupted() {
+        var approved = approve(plain());
+        var box = launch(approved);
+        Thread.currentThread().interrupt();
+        box.close();
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(listed()).doesNotContain(approved.run());
+    }
+
+    @Test
     void closingAfterKillIsFine() {
         var approved = approve(plain());
         var box = launch(approved);
@@ -239,6 +269,23 @@ public abstract class EngineContract {
         assertThat(deaf.open()).isTrue();
         box.kill();
         assertThat(speaker.ends(SOON)).isTrue();
+    }
+
+    @Test
+    void boxThatDiedUnderAWriterClosesAllTheSame() {
+        var approved = approve(plain());
+        var box = launch(approved);
+        var speaker = DoorSpeaker.at(box);
+        box.kill();
+        assertThat(speaker.ends(SOON)).isTrue();
+        assertThatThrownBy(() -> {
+                    for (int i = 0; i < 100; i++) {
+                        speaker.start(StandardInput.EMPTY, "true");
+                    }
+                })
+                .isInstanceOf(UncheckedIOException.class);
+        box.close();
+        assertThat(listed()).doesNotContain(approved.run());
     }
 
     @Test

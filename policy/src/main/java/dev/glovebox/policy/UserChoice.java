@@ -33,8 +33,14 @@ final class UserChoice {
                 .filter(mount -> mount.access() == Mount.Access.READ_WRITE)
                 .map(mount -> mount.source().owner())
                 .filter(owner -> !owner.root())
+                .map(UserChoice::withoutRootsGroup)
                 .findFirst()
                 .orElseGet(() -> ownUser(run));
+    }
+
+    /** Root's group opens files of the host that nobody thinks of. */
+    private static BoxUser withoutRootsGroup(BoxUser owner) {
+        return owner.gid() == 0 ? new BoxUser(owner.uid(), owner.uid()) : owner;
     }
 
     private static BoxUser ownUser(RunId run) {

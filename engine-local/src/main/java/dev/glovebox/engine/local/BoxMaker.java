@@ -5,6 +5,7 @@ import static dev.glovebox.model.IsolationLevel.NONE;
 
 import dev.glovebox.engine.Controller;
 import dev.glovebox.engine.Door;
+import dev.glovebox.engine.cgroup.ControlGroup;
 import dev.glovebox.engine.cgroup.GroupLimits;
 import dev.glovebox.engine.cgroup.GroupMaker;
 import dev.glovebox.engine.cgroup.OwnedGroup;
@@ -51,26 +52,29 @@ final class BoxMaker {
                 boxes.create(new Note(spec.run(), Controller.current(), planned.directories(), Optional.empty()));
         try {
             var group = groups.map(maker -> maker.make(run, limits(spec))).orElse(NO_GROUP);
-            return start(spec, directory, group);
+            var books = groups.flatMap(maker -> maker.books(run));
+            return start(spec, new Remains(Optional.empty(), group, directory), books);
         } catch (IOException | RuntimeException failed) {
             takeBack(new Remains(Optional.empty(), planned, directory), failed);
             throw failed;
         }
     }
 
-    private LocalBox start(ApprovedSpec spec, BoxDirectory directory, OwnedGroup group) throws IOException {
-        var inside = supplies.inside(spec, directory);
-        Process process = Launcher.start(supplies.command(spec, directory, group));
+    private LocalBox start(ApprovedSpec spec, Remains before, Optional<ControlGroup> books) throws IOException {
+        var inside = supplies.inside(spec, before.directory());
+        Process process = Launcher.start(supplies.command(spec, before.directory(), before.group()));
         var outer = new OuterProcess(process.toHandle());
+        var remains = before.with(outer);
         try {
             var in = Launcher.answers(process);
+            note(before.directory(), outer); // while the walls go up
             Launcher.awaitInit(process, in, PATIENCE);
-            directory.addProcess(outer.name());
             var door =
                     new Door(FrameReader.ofInit(in), FrameWriter.to(process.getOutputStream()), () -> hangUp(process));
-            return new LocalBox(door, inside, new Remains(Optional.of(outer), group, directory));
+            return new LocalBox(door, inside, remains, books);
         } catch (IOException | RuntimeException failed) {
-            takeBack(new Remains(Optional.of(outer), group, directory), failed);
+            process.destroyForcibly(); // closes its streams, too
+            takeBack(remains, failed);
             throw failed;
         }
     }
@@ -79,8 +83,18 @@ final class BoxMaker {
     private static void hangUp(Process process) throws IOException {
         try {
             process.getOutputStream().close();
+        } catch (IOException undelivered) {
+            // the write that failed has told its caller; the descriptor is closed all the same
         } finally {
             process.getInputStream().close();
+        }
+    }
+
+    /** A process that is gone already will explain itself to whoever waits for it. */
+    private static void note(BoxDirectory directory, OuterProcess outer) throws IOException {
+        var name = outer.name();
+        if (name.isPresent()) {
+            directory.addProcess(name.get());
         }
     }
 

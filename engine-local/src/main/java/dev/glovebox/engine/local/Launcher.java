@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * Starts processes that may outlive the thread that asked for them. To the kernel a process's parent is the thread that
@@ -21,6 +22,7 @@ import java.util.concurrent.TimeUnit;
 final class Launcher {
 
     private static final int MOST_COMPLAINT = 8 * 1024;
+    private static final Duration LONGEST_START = Duration.ofMinutes(1);
 
     private static final ExecutorService PARENT = Executors.newSingleThreadExecutor(
             Thread.ofPlatform().name("glovebox-launcher").daemon().factory());
@@ -32,15 +34,14 @@ final class Launcher {
         var builder = new ProcessBuilder(command).directory(new File("/"));
         builder.environment().clear();
         try {
-            return PARENT.submit(builder::start).get();
+            return Uninterrupted.get(PARENT.submit(builder::start), LONGEST_START.toNanos());
         } catch (ExecutionException failed) {
             if (failed.getCause() instanceof IOException notStarted) {
                 throw notStarted;
             }
             throw new IOException("cannot start " + command.getFirst(), failed.getCause());
-        } catch (InterruptedException asked) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted while starting " + command.getFirst(), asked);
+        } catch (TimeoutException stuck) {
+            throw new IOException("starting " + command.getFirst() + " takes longer than " + LONGEST_START, stuck);
         }
     }
 
@@ -51,13 +52,17 @@ final class Launcher {
      */
     static void awaitInit(Process process, PushbackInputStream in, Duration patience) throws IOException {
         var alarm = new CompletableFuture<Void>().orTimeout(patience.toMillis(), TimeUnit.MILLISECONDS);
-        var rung = alarm.handle((_, late) -> late == null ? process : process.destroyForcibly());
+        // Through the handle: the process's own method would also close the stream we want to read the complaint from.
+        var ending = alarm.exceptionally(late -> {
+            process.toHandle().destroyForcibly();
+            return null;
+        });
         boolean there = hasSpoken(in);
         boolean inTime = alarm.complete(null);
         if (there && inTime) {
             return;
         }
-        rung.join().destroyForcibly();
+        ending.join();
         var complaint = Complaint.of(complaint(process));
         throw new SandboxException(
                 FailureCode.LAUNCH_FAILED,

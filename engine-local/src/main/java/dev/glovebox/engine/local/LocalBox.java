@@ -17,7 +17,7 @@ final class LocalBox implements Box {
     private static final Duration GRACE = Duration.ofSeconds(2);
 
     /**
-     * How programs find their way in it.
+     * What there is to know about it from inside.
      *
      * @param environment what {@link Box#baseEnvironment} promises
      */
@@ -29,11 +29,11 @@ final class LocalBox implements Box {
     private final Optional<ControlGroup> books;
     private boolean cleared;
 
-    LocalBox(Door door, Inside inside, Remains remains) {
+    LocalBox(Door door, Inside inside, Remains remains, Optional<ControlGroup> books) {
         this.door = door;
         this.inside = inside;
         this.remains = remains;
-        this.books = remains.group().books();
+        this.books = books;
     }
 
     @Override

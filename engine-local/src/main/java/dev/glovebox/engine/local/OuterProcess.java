@@ -1,15 +1,11 @@
 package dev.glovebox.engine.local;
 
 import dev.glovebox.engine.Controller;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** The process of a box that the host sees first: init itself, or the bubblewrap around it. */
@@ -25,10 +21,9 @@ record OuterProcess(ProcessHandle handle) {
                 : Optional.empty();
     }
 
-    /** Number and start time, in the form of {@link Controller}. */
-    String name() throws IOException {
-        String stat = Files.readString(Path.of("/proc", Long.toString(handle.pid()), "stat"));
-        return handle.pid() + "." + stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[19];
+    /** Number and start time, in the form of {@link Controller}; empty if it has ended. */
+    Optional<String> name() {
+        return Controller.of(handle.pid());
     }
 
     /**
@@ -55,17 +50,14 @@ record OuterProcess(ProcessHandle handle) {
     }
 
     /** False if it is still there when the time is up. */
-    boolean ended(Duration within) throws IOException {
+    boolean ended(Duration within) {
         try {
-            handle.onExit().get(within.toMillis(), TimeUnit.MILLISECONDS);
+            Uninterrupted.get(handle.onExit(), within.toNanos());
             return true;
         } catch (TimeoutException stillThere) {
             return false;
         } catch (ExecutionException unknown) {
             return !handle.isAlive();
-        } catch (InterruptedException asked) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted while waiting for process " + handle.pid() + " to end", asked);
         }
     }
 }

@@ -14,7 +14,14 @@ record Remains(Optional<OuterProcess> process, OwnedGroup group, BoxDirectory di
 
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-    /** Everyone, from outside, at once. */
+    Remains with(OuterProcess started) {
+        return new Remains(Optional.of(started), group, directory);
+    }
+
+    /**
+     * Everyone, from outside, at once. Without a group that means the process tree, which a program of the same user can leave
+     * at BASIC by killing init first; a group, or the pid namespace of MODERATE, cannot be left.
+     */
     void kill() {
         if (group.directories().isEmpty()) {
             process.ifPresent(OuterProcess::killTree);

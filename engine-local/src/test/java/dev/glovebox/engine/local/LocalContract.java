@@ -11,8 +11,6 @@ import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.SandboxException;
 import dev.glovebox.model.Walls;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.concurrent.ArrayBlockingQueue;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -67,6 +65,14 @@ abstract class LocalContract extends EngineContract {
     }
 
     @Test
+    void interruptedThreadLaunchesAsAnyOther() {
+        Thread.currentThread().interrupt();
+        var box = launch();
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(DoorSpeaker.at(box).shell("echo alive").output()).isEqualTo("alive\n");
+    }
+
+    @Test
     void boxOfAnotherControllerIsNotReapedUnderItsName() {
         var approved = approve(plain());
         var box = launch(approved);
@@ -90,9 +96,5 @@ abstract class LocalContract extends EngineContract {
         var box = launch();
         assertThat(DoorSpeaker.at(box).run("/usr/bin/env").output().lines())
                 .containsExactlyInAnyOrderElementsOf(box.baseEnvironment());
-    }
-
-    static Path fileIn(Path directory, String name, String content) throws Exception {
-        return Files.writeString(directory.resolve(name), content);
     }
 }

@@ -1,13 +1,17 @@
 package dev.glovebox.engine.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.glovebox.engine.DoorSpeaker;
 import dev.glovebox.model.ByteSize;
+import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Limits;
 import dev.glovebox.model.Mount;
 import dev.glovebox.model.Project;
+import dev.glovebox.model.SandboxException;
 import dev.glovebox.model.SandboxSpec;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -125,5 +129,26 @@ class ModerateTest extends LocalContract {
         var command = DoorSpeaker.at(launch(approve(spec))).shell("echo result > /output/deep/file; touch /input/file");
         assertThat(command.error()).contains("Read-only file system");
         assertThat(out.resolve("file")).hasContent("result\n");
+    }
+
+    @Test
+    void sourceTheUserCannotReachFailsWithAHintAndLeavesNothing() throws Exception {
+        assumeTrue(DataForTest.root(), "missing capability: root, which gives boxes users of their own");
+        Path closed = readableDirectory();
+        Path project = Files.createDirectory(closed.resolve("project"));
+        Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("rwx------"));
+        var plain = plain();
+        var approved = approve(new SandboxSpec(
+                plain.walls(),
+                plain.program(),
+                Optional.of(new Project("closed", project, List.of())),
+                List.of(),
+                plain.limits()));
+        assertThatThrownBy(() -> launch(approved)).isInstanceOfSatisfying(SandboxException.class, failure -> {
+            assertThat(failure.code()).isEqualTo(FailureCode.LAUNCH_FAILED);
+            assertThat(failure).hasMessageContaining("Permission denied").hasMessageContaining(project.toString());
+            assertThat(failure.failure().hint()).contains("chmod o+x");
+        });
+        assertThat(engine().list()).isEmpty();
     }
 }

@@ -52,8 +52,8 @@ class OrdinaryUserTest {
                 .start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(output).isEqualTo("""
-                        basic: uid 61234, group absent, gone after close
-                        moderate: uid 61234, group absent, gone after close
+                        basic: uid 61234, group absent, killed, gone after close
+                        moderate: uid 61234, group absent, killed, gone after close
                         warned of missing groups: yes
                         """);
         assertThat(process.waitFor()).isZero();

@@ -11,7 +11,7 @@ import java.util.Set;
 
 /**
  * Makes groups below {@code glovebox} in the host's hierarchy. A controller that is missing, or that the host keeps to itself,
- * never fails a run: the group simply has no such limit, {@link OwnedGroup#books} shows that, and {@link #missing} says so ahead.
+ * never fails a run: the group simply has no such limit, {@link #books} shows that, and {@link #missing} says so ahead.
  */
 public final class GroupMaker {
 
@@ -64,6 +64,11 @@ public final class GroupMaker {
                     .ifPresent(at -> GroupFile.write(at.resolve(setting.file()), setting.value()));
         }
         return new OwnedGroup(made);
+    }
+
+    /** What the kernel writes down about the group of this name; empty if there is none. */
+    public Optional<ControlGroup> books(String name) {
+        return hierarchy.group(PARENT + "/" + name);
     }
 
     /** Things this host does not limit for a group. */

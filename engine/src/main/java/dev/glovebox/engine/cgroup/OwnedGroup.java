@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -32,15 +31,6 @@ public record OwnedGroup(List<Path> directories) {
         }
     }
 
-    /** What the kernel writes down about it. */
-    public Optional<ControlGroup> books() {
-        return directories.isEmpty()
-                ? Optional.empty()
-                : Hierarchy.ofThisHost()
-                        .flatMap(hierarchy -> hierarchy.group(
-                                GroupMaker.PARENT + "/" + directories.getFirst().getFileName()));
-    }
-
     /** SIGKILL to everyone inside. Does not wait for them to be gone. */
     public void kill() {
         directories.forEach(OwnedGroup::kill);
@@ -53,10 +43,21 @@ public record OwnedGroup(List<Path> directories) {
      */
     public void remove() throws IOException {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
-        for (Path directory : directories) {
-            while (!removed(directory, deadline)) {
-                kill(directory);
-                pause();
+        boolean interrupted = false;
+        try {
+            for (Path directory : directories) {
+                while (!removed(directory, deadline)) {
+                    kill(directory);
+                    try {
+                        Thread.sleep(1);
+                    } catch (InterruptedException later) {
+                        interrupted = true; // who cancels a run wants it cleaned up
+                    }
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
             }
         }
     }
@@ -100,14 +101,5 @@ public record OwnedGroup(List<Path> directories) {
             }
         }
         return any;
-    }
-
-    private static void pause() throws IOException {
-        try {
-            Thread.sleep(1);
-        } catch (InterruptedException asked) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted while waiting for the last process of a group", asked);
-        }
     }
 }

@@ -60,7 +60,7 @@ class GroupMakerTest {
         assumeTrue(missing.isEmpty(), "missing capability: controllers " + missing);
         var group = maker().make(name, LIMITS);
         try {
-            var books = group.books().orElseThrow();
+            var books = maker().books(name).orElseThrow();
             assertThat(books.memoryLimit()).hasValue(64L << 20);
             assertThat(books.memoryAndSwapLimit()).hasValue(64L << 20);
             assertThat(books.processLimit()).hasValue(10);
