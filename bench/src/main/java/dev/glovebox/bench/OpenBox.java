@@ -47,12 +47,15 @@ final class OpenBox implements AutoCloseable {
     /** One command to its end and its last byte. */
     void run(String... command) throws IOException {
         var program = new Program(
-                List.of(command).stream().map(Octets::of).toList(), List.of(Octets.of("PATH=/usr/bin:/bin")), Octets.of("/tmp"));
+                List.of(command).stream().map(Octets::of).toList(),
+                List.of(Octets.of("PATH=/usr/bin:/bin")),
+                Octets.of("/tmp"));
         var running = channel.exec(
                 number -> new Request.Exec(number, program, StandardInput.EMPTY, Optional.empty(), List.of()), NOWHERE);
         var end = running.end().join();
         running.outputConsumed().join();
-        if (!(end instanceof CommandEnd.Ended ended) || !ended.ending().equals(new dev.glovebox.init.Answer.Ending.WithStatus(0))) {
+        if (!(end instanceof CommandEnd.Ended ended)
+                || !ended.ending().equals(new dev.glovebox.init.Answer.Ending.WithStatus(0))) {
             throw new IOException("the command in the box ended badly: " + end);
         }
     }

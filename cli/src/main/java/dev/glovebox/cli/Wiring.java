@@ -72,7 +72,7 @@ public final class Wiring {
         };
     }
 
-    SpecGate gate() {
+    public SpecGate gate() {
         var sandbox = configuration.sandbox();
         var unsafe = switch (sandbox.safety().unsafe()) {
             case REFUSED -> PolicySettings.Unsafe.REFUSED;

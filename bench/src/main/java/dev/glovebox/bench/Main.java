@@ -1,0 +1,64 @@
+package dev.glovebox.bench;
+
+import dev.glovebox.cli.Wiring;
+import dev.glovebox.config.ConfigurationLoader;
+import dev.glovebox.config.Surroundings;
+import dev.glovebox.json.Json;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** {@code ./dev bench}: measures, prints a table, writes JSON. */
+public final class Main {
+
+    private Main() {}
+
+    public static void main(String[] arguments) throws Exception {
+        var size = List.of(arguments).contains("--quick") ? Size.QUICK : Size.FULL;
+        var wiring = new Wiring(ConfigurationLoader.load(Optional.empty(), Surroundings.ofThisProcess()));
+        Path scratch = Files.createTempDirectory("glovebox-bench");
+        try (var foundation = Foundation.open(wiring, scratch, size)) {
+            var distributions = Stopwatch.measure(foundation.scenarios());
+            double throughput = foundation.outputMegabytesPerSecond();
+            var report = new Report(distributions, foundation.targets(), throughput);
+            report.print(new PrintStream(System.out, true));
+            Path json = Path.of(System.getProperty("glovebox.bench.json", "target/bench.json"));
+            Files.createDirectories(json.toAbsolutePath().getParent());
+            Files.writeString(json, Json.write(report.asMap()) + "\n");
+            System.out.println("\nwritten to " + json);
+        }
+    }
+
+    /** How long one is willing to wait. */
+    enum Size {
+        QUICK(40, 8),
+        FULL(400, 40);
+
+        private final int fast;
+        private final int slow;
+
+        Size(int fast, int slow) {
+            this.fast = fast;
+            this.slow = slow;
+        }
+
+        /** Rounds of what takes milliseconds. */
+        int fast() {
+            return fast;
+        }
+
+        /** Rounds of what takes tenths of a second. */
+        int slow() {
+            return slow;
+        }
+    }
+
+    /** Keeps insertion order, for JSON that reads well. */
+    static Map<String, Object> ordered() {
+        return new LinkedHashMap<>();
+    }
+}

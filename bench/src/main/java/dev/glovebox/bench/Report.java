@@ -1,0 +1,74 @@
+package dev.glovebox.bench;
+
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The figures of one run, for people and for machines. */
+record Report(Map<String, Distribution> distributions, List<Target> targets, double outputMegabytesPerSecond) {
+
+    private static final double LEAST_OUTPUT = 300;
+
+    void print(PrintStream out) {
+        out.printf("%-28s %7s %9s %9s %9s%n", "scenario", "rounds", "p50 ms", "p95 ms", "p99 ms");
+        distributions.forEach((name, figures) -> out.printf(
+                Locale.ROOT,
+                "%-28s %7s %9.2f %9.2f %9.2f%n",
+                name,
+                figures.asMap().get("rounds"),
+                figures.p50(),
+                figures.millis(0.95),
+                figures.millis(0.99)));
+        out.println();
+        for (Target target : targets) {
+            out.printf(
+                    Locale.ROOT,
+                    "%-4s %s is %.3f x %s (at most %.3f)%n",
+                    met(target) ? "ok" : "MISS",
+                    target.scenario(),
+                    ratio(target),
+                    target.baseline(),
+                    target.most());
+        }
+        out.printf(
+                Locale.ROOT,
+                "%-4s output through init %.0f MB/s (at least %.0f)%n",
+                outputMegabytesPerSecond >= LEAST_OUTPUT ? "ok" : "MISS",
+                outputMegabytesPerSecond,
+                LEAST_OUTPUT);
+    }
+
+    Map<String, Object> asMap() {
+        var scenarios = Main.ordered();
+        distributions.forEach((name, figures) -> scenarios.put(name, figures.asMap()));
+        var map = Main.ordered();
+        map.put("scenarios", scenarios);
+        map.put("targets", targets.stream().map(this::asMap).toList());
+        map.put("output_megabytes_per_second", outputMegabytesPerSecond);
+        return map;
+    }
+
+    private Map<String, Object> asMap(Target target) {
+        var map = Main.ordered();
+        map.put("scenario", target.scenario());
+        map.put("baseline", target.baseline());
+        map.put("ratio", ratio(target));
+        map.put("at_most", target.most());
+        map.put("met", met(target));
+        return map;
+    }
+
+    private double ratio(Target target) {
+        return median(target.scenario()) / median(target.baseline());
+    }
+
+    private boolean met(Target target) {
+        return ratio(target) <= target.most();
+    }
+
+    private double median(String scenario) {
+        var figures = distributions.get(scenario);
+        return figures == null ? Double.NaN : figures.p50();
+    }
+}

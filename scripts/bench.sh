@@ -1,0 +1,11 @@
+#!/usr/bin/env bash
+# Builds and runs the benchmarks. The figures mean something on a quiet machine.
+set -euo pipefail
+
+home=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+cd "$home"
+./glovebox setup >/dev/null
+mvn -B -q -ntp -pl bench -am -DskipTests -Dspotless.check.skip=true -Djacoco.skip=true package
+mkdir -p .build
+exec "$JAVA_HOME/bin/java" -Dglovebox.home="$home" -Dglovebox.bench.json="$home/.build/bench.json" \
+  -cp "bench/target/lib/*:$(echo bench/target/glovebox-bench-*.jar)" dev.glovebox.bench.Main "$@"
