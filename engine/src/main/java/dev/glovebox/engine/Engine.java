@@ -1,13 +1,18 @@
 package dev.glovebox.engine;
 
+import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.policy.ApprovedSpec;
 import java.util.List;
+import java.util.Set;
 
 /** Makes boxes. Implementations are safe for many threads. */
 public interface Engine {
 
     /** As results and the ledger show it: {@code docker}, {@code local}. */
     String name();
+
+    /** Levels this engine is for; whether they can be had here and now, the probe says. Known without asking anyone. */
+    Set<IsolationLevel> levels();
 
     /** Whether boxes can be made now, and what they can do. Cheap, bounded by two seconds, and changes nothing. */
     Availability probe();

@@ -45,6 +45,9 @@ final class EngineChoice {
 
     private Optional<Placement> placement(SandboxSpec spec, List<Failure> problems) {
         for (Engine engine : engines) {
+            if (!engine.levels().contains(spec.walls().level())) {
+                continue;
+            }
             switch (engine.probe()) {
                 case Availability.Available(var capabilities) -> {
                     if (capabilities.has(spec.walls().level())) {

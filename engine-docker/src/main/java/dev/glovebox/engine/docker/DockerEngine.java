@@ -5,15 +5,18 @@ import dev.glovebox.engine.Box;
 import dev.glovebox.engine.BoxRecord;
 import dev.glovebox.engine.Engine;
 import dev.glovebox.engine.docker.api.DockerApi;
+import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.RunId;
 import dev.glovebox.model.SandboxException;
 import dev.glovebox.policy.ApprovedSpec;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** STRICT boxes as Docker containers. */
 public final class DockerEngine implements Engine {
@@ -33,6 +36,11 @@ public final class DockerEngine implements Engine {
     @Override
     public String name() {
         return NAME;
+    }
+
+    @Override
+    public Set<IsolationLevel> levels() {
+        return EnumSet.of(IsolationLevel.STRICT);
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.glovebox.engine.Box;
 import dev.glovebox.engine.BoxRecord;
 import dev.glovebox.engine.Engine;
 import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.SandboxException;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.seccomp.SeccompProfile;
@@ -12,7 +13,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Boxes made of this host's own processes.
@@ -55,6 +58,11 @@ public final class LocalEngine implements Engine {
     @Override
     public String name() {
         return NAME;
+    }
+
+    @Override
+    public Set<IsolationLevel> levels() {
+        return EnumSet.of(IsolationLevel.NONE, IsolationLevel.BASIC, IsolationLevel.MODERATE);
     }
 
     /** Extracts init if that has not happened yet, as the first launch would. */

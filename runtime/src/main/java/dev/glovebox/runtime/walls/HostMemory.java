@@ -11,7 +11,7 @@ final class HostMemory {
 
     static boolean swaps() {
         try (var lines = Files.lines(Path.of("/proc/meminfo"))) {
-            return lines.noneMatch(line -> line.matches("SwapTotal:\\s+0 kB"));
+            return lines.noneMatch(line -> line.startsWith("SwapTotal:") && line.endsWith(" 0 kB"));
         } catch (IOException unknown) {
             return true;
         }
