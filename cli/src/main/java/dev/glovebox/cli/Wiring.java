@@ -24,6 +24,7 @@ import dev.glovebox.runtime.RunObserver;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -57,7 +58,11 @@ public final class Wiring {
     }
 
     public DockerApi docker() {
-        return new DockerApi(DockerHost.parse(configuration.docker().host()));
+        return new DockerApi(dockerHost());
+    }
+
+    private DockerHost dockerHost() {
+        return new DockerHost(configuration.docker().host());
     }
 
     private Engine dockerEngine() {
@@ -84,10 +89,9 @@ public final class Wiring {
     }
 
     private ForbiddenPlaces forbidden() {
-        var host = configuration.docker().host();
-        var own = List.of(
-                new Place(installation.data().toAbsolutePath(), "Glovebox's own data"),
-                new Place(DockerHost.parse(host).socket(), "the container engine's socket"));
+        var own = new ArrayList<Place>();
+        own.add(new Place(installation.data().toAbsolutePath(), "Glovebox's own data"));
+        dockerHost().socket().ifPresent(socket -> own.add(new Place(socket, "the container engine's socket")));
         return new ForbiddenPlaces(own, Path.of(System.getProperty("user.home", "/root")));
     }
 

@@ -57,7 +57,7 @@ final class DockerConnection {
     private DockerResponse exchange(String head, Body body, Duration patience) throws IOException {
         try (var channel = SocketChannel.open(StandardProtocolFamily.UNIX);
                 var _ = Deadline.closing(channel, patience)) {
-            channel.connect(UnixDomainSocketAddress.of(host.socket()));
+            channel.connect(UnixDomainSocketAddress.of(host.requireSocket()));
             var out = new BufferedOutputStream(Channels.newOutputStream(channel), 1 << 16);
             out.write(HttpBody.ascii(head));
             body.writeTo(out);

@@ -3,26 +3,33 @@ package dev.glovebox.engine.docker.api;
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.SandboxException;
 import java.nio.file.Path;
+import java.util.Optional;
 
-/** Where the daemon listens. */
-public record DockerHost(Path socket) {
+/**
+ * Where the daemon listens, as written. Only a unix socket will do: a daemon on another machine cannot see init's directory on
+ * this one. Someone who never needs the daemon should not fail for it, so that is found out on use.
+ */
+public record DockerHost(String text) {
 
-    public static final String DEFAULT = "unix:///var/run/docker.sock";
+    private static final String UNIX = "unix://";
 
-    /** Only a unix socket will do: a daemon on another machine cannot see init's directory on this one. */
-    public static DockerHost parse(String text) {
-        if (!text.startsWith("unix://") || text.length() == "unix://".length()) {
-            throw new SandboxException(
-                    FailureCode.NO_ENGINE,
-                    "the Docker host '" + text + "' is not a unix socket",
-                    "point docker.host or DOCKER_HOST at a daemon on this machine, for example " + DEFAULT
-                            + "; for a daemon elsewhere run Glovebox there");
-        }
-        return new DockerHost(Path.of(text.substring("unix://".length())));
+    /** Empty when it is not a unix socket. */
+    public Optional<Path> socket() {
+        return text.startsWith(UNIX) && text.length() > UNIX.length()
+                ? Optional.of(Path.of(text.substring(UNIX.length())))
+                : Optional.empty();
+    }
+
+    Path requireSocket() {
+        return socket().orElseThrow(() -> new SandboxException(
+                FailureCode.NO_ENGINE,
+                "the Docker host '" + text + "' is not a unix socket",
+                "point docker.host or DOCKER_HOST at a daemon on this machine, for example"
+                        + " unix:///var/run/docker.sock; for a daemon elsewhere run Glovebox there"));
     }
 
     @Override
     public String toString() {
-        return "unix://" + socket;
+        return text;
     }
 }
