@@ -1,6 +1,8 @@
 package dev.glovebox.json;
 
 import java.io.StringWriter;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +15,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.json.JsonFactory;
 
 /**
@@ -31,7 +34,11 @@ public record Json(@Nullable Object value) {
         }
         try (var parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
             parser.nextToken();
-            return new Json(read(parser));
+            var document = new Json(read(parser));
+            if (parser.nextToken() != null) {
+                throw new StreamReadException(parser, "there is more text after the end of the document");
+            }
+            return document;
         }
     }
 
@@ -56,8 +63,14 @@ public record Json(@Nullable Object value) {
         return value instanceof String string ? Optional.of(string) : Optional.empty();
     }
 
+    /** Without its fraction; beyond the range of a long, the nearest one. Zero for what is no number. */
     public long number() {
-        return value instanceof Number number ? number.longValue() : 0;
+        return switch (value) {
+            case BigInteger large ->
+                large.signum() < 0 ? Long.MIN_VALUE : Long.MAX_VALUE; // small ones are read as long
+            case Number number -> number instanceof BigDecimal ? (long) number.doubleValue() : number.longValue();
+            case null, default -> 0;
+        };
     }
 
     public List<Json> items() {
@@ -116,6 +129,11 @@ public record Json(@Nullable Object value) {
             case Long number -> generator.writeNumber(number);
             case Integer number -> generator.writeNumber(number);
             case Double number -> generator.writeNumber(number);
+            case Float number -> generator.writeNumber(number);
+            case Short number -> generator.writeNumber(number);
+            case Byte number -> generator.writeNumber(number.shortValue());
+            case BigInteger number -> generator.writeNumber(number);
+            case BigDecimal number -> generator.writeNumber(number);
             case Boolean flag -> generator.writeBoolean(flag);
             default -> generator.writeString(tree.toString());
         }

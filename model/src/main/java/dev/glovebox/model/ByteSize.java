@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 /** A number of bytes, written {@code 512m} or {@code 2g} (powers of 1024, as Docker writes them). */
 public record ByteSize(long bytes) implements Comparable<ByteSize> {
 
-    private static final Pattern FORM = Pattern.compile("(\\d{1,18})\\s*([kmgt]?)(?:i?b)?");
+    private static final Pattern FORM = Pattern.compile("(\\d{1,19})\\s*([kmgt]?)(?:i?b)?");
     private static final String UNITS = "kmgt";
 
     public ByteSize {
@@ -18,15 +18,15 @@ public record ByteSize(long bytes) implements Comparable<ByteSize> {
     public static ByteSize parse(String text) {
         var match = FORM.matcher(text.strip().toLowerCase(Locale.ROOT));
         if (!match.matches()) {
-            throw new IllegalArgumentException(
-                    "'" + text + "' is not a size; write a whole number with k, m, g or t," + " for example 512m");
+            throw new IllegalArgumentException("'" + Printable.text(text)
+                    + "' is not a size; write a whole number with k, m, g or t," + " for example 512m");
         }
         int power = UNITS.indexOf(match.group(2)) + (match.group(2).isEmpty() ? 0 : 1);
         try {
             return new ByteSize(Math.multiplyExact(Long.parseLong(match.group(1)), 1L << (10 * power)));
-        } catch (ArithmeticException overflow) {
+        } catch (ArithmeticException | NumberFormatException overflow) {
             throw new IllegalArgumentException(
-                    "'" + text + "' is larger than any machine; write a smaller size", overflow);
+                    "'" + Printable.text(text) + "' is larger than any machine; write a smaller size", overflow);
         }
     }
 

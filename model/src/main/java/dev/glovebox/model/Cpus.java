@@ -18,12 +18,22 @@ public record Cpus(int millis) implements Comparable<Cpus> {
             value = new BigDecimal(text.strip());
         } catch (NumberFormatException notANumber) {
             throw new IllegalArgumentException(
-                    "'" + text + "' is not a number of cpus; write for example 0.5 or 2", notANumber);
+                    "'" + Printable.text(text) + "' is not a number of cpus; write for example 0.5 or 2", notANumber);
         }
-        if (value.precision() > 12 || value.scale() > 3 || value.scale() < -9) {
-            throw new IllegalArgumentException("'" + text + "' is too fine or too large; write at most three decimals");
+        if (value.precision() > 12 || value.scale() > 3 || value.scale() < -3) {
+            throw new IllegalArgumentException(
+                    "'" + Printable.text(text) + "' is too fine or too large; write at most three decimals");
         }
-        return new Cpus(value.movePointRight(3).intValueExact());
+        return new Cpus(thousandths(value));
+    }
+
+    /** What does not fit an int lies outside the range all the more. */
+    private static int thousandths(BigDecimal value) {
+        try {
+            return value.movePointRight(3).intValueExact();
+        } catch (ArithmeticException tooLarge) {
+            throw new IllegalArgumentException("cpus must lie between 0.01 and 1024, not " + value, tooLarge);
+        }
     }
 
     @Override

@@ -22,7 +22,7 @@ public enum IsolationLevel {
             return valueOf(text.strip().toUpperCase(Locale.ROOT));
         } catch (IllegalArgumentException unknown) {
             throw new IllegalArgumentException(
-                    "'" + text + "' is not a level; write one of "
+                    "'" + Printable.text(text) + "' is not a level; write one of "
                             + Arrays.stream(values()).map(IsolationLevel::label).collect(Collectors.joining(", ")),
                     unknown);
         }

@@ -22,8 +22,8 @@ public sealed interface NetworkMode {
             case "filtered" -> new Filtered();
             case "full" -> new Full();
             default ->
-                throw new IllegalArgumentException(
-                        "'" + text + "' is not a network mode; write one of none, internal, filtered, full");
+                throw new IllegalArgumentException("'" + Printable.text(text)
+                        + "' is not a network mode; write one of none, internal, filtered, full");
         };
     }
 

@@ -17,7 +17,7 @@ public record RunId(String text) {
     public RunId {
         if (!FORM.matcher(text).matches()) {
             throw new IllegalArgumentException(
-                    "'" + text + "' is not a run id; it has 8 to 40 lower-case letters or digits");
+                    "'" + Printable.text(text) + "' is not a run id; it has 8 to 40 lower-case letters or digits");
         }
     }
 

@@ -14,13 +14,16 @@ public record TimeSpan(Duration duration) implements Comparable<TimeSpan> {
         if (duration.isNegative() || duration.isZero() || duration.compareTo(LONGEST) > 0) {
             throw new IllegalArgumentException("a time must lie between 1ms and 168h, not " + duration);
         }
+        if (duration.toNanosPart() % 1_000_000 != 0) {
+            throw new IllegalArgumentException("a time must be whole milliseconds, not " + duration);
+        }
     }
 
     public static TimeSpan parse(String text) {
         var match = FORM.matcher(text.strip().toLowerCase(Locale.ROOT));
         if (!match.matches()) {
-            throw new IllegalArgumentException(
-                    "'" + text + "' is not a time; write a whole number with ms, s, m or h, for example 30s");
+            throw new IllegalArgumentException("'" + Printable.text(text)
+                    + "' is not a time; write a whole number with ms, s, m or h, for example 30s");
         }
         long count = Long.parseLong(match.group(1));
         return new TimeSpan(
