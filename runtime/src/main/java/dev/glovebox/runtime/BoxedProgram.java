@@ -61,10 +61,7 @@ final class BoxedProgram {
     }
 
     Finished run(RunStreams streams, Cancellation cancellation) {
-        if (cancellation.cancelled()) {
-            throw new SandboxException(
-                    FailureCode.CANCELLED, "the run was cancelled before it started", "run it again");
-        }
+        cancellation.throwIfCancelled();
         long begin = System.nanoTime();
         var stop = new CompletableFuture<FailureCode>();
         cancellation.whenCancelled(() -> stop.complete(FailureCode.CANCELLED));
@@ -81,8 +78,17 @@ final class BoxedProgram {
     }
 
     Optional<Failure> causeOfDeath(Finished finished) {
-        return new CauseOfDeath(spec.limits(), box.controlGroup(), () -> evidence(List.of("/tmp")))
-                .of(finished.outcome());
+        return new CauseOfDeath(spec.limits(), box.controlGroup(), this::scratchFull).of(finished.outcome());
+    }
+
+    /** A box that went down right after its program tells nothing any more; how the program ended is known all the same. */
+    private boolean scratchFull() {
+        String scratch = box.locate("/tmp");
+        try {
+            return evidence(List.of(scratch)).full(scratch);
+        } catch (SandboxException silent) {
+            return false;
+        }
     }
 
     private static Optional<ExitStatus> exit(CommandEnd end) {

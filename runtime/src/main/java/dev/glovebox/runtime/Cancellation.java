@@ -1,5 +1,7 @@
 package dev.glovebox.runtime;
 
+import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.SandboxException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,7 +21,15 @@ public final class Cancellation {
         toTell.forEach(Runnable::run);
     }
 
-    synchronized boolean cancelled() {
+    /** For the moments before a program runs, when there is nothing to stop yet. */
+    void throwIfCancelled() {
+        if (cancelled()) {
+            throw new SandboxException(
+                    FailureCode.CANCELLED, "the run was cancelled before it started", "run it again");
+        }
+    }
+
+    private synchronized boolean cancelled() {
         return cancelled;
     }
 

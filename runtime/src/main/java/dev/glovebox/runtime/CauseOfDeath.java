@@ -7,11 +7,10 @@ import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.Limits;
 import dev.glovebox.model.Printable;
 import dev.glovebox.runtime.channel.CommandEnd;
-import dev.glovebox.runtime.walls.Evidence;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /** Tells why a program ended, from what the kernel counted. What we did ourselves comes first, then memory, then the rest. */
 final class CauseOfDeath {
@@ -22,13 +21,13 @@ final class CauseOfDeath {
 
     private final Limits limits;
     private final Optional<ControlGroup> group;
-    private final Supplier<Evidence> evidence;
+    private final BooleanSupplier scratchFull;
 
-    /** @param evidence asked for only when the program failed */
-    CauseOfDeath(Limits limits, Optional<ControlGroup> group, Supplier<Evidence> evidence) {
+    /** @param scratchFull asked only when the program failed */
+    CauseOfDeath(Limits limits, Optional<ControlGroup> group, BooleanSupplier scratchFull) {
         this.limits = limits;
         this.group = group;
-        this.evidence = evidence;
+        this.scratchFull = scratchFull;
     }
 
     Optional<Failure> of(Execution.Outcome outcome) {
@@ -92,7 +91,7 @@ final class CauseOfDeath {
                     "the program wrote a file larger than " + limits.files().largest(),
                     "raise sandbox.file_size_limit"));
         }
-        if (evidence.get().full("/tmp")) {
+        if (scratchFull.getAsBoolean()) {
             return Optional.of(new Failure(
                     FailureCode.DISK_FULL,
                     "the program filled its scratch space of "

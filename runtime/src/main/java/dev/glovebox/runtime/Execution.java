@@ -47,20 +47,31 @@ final class Execution {
         var _ = stop.completeOnTimeout(FailureCode.TIMEOUT, wallClock.duration().toNanos(), TimeUnit.NANOSECONDS);
         CompletableFuture.anyOf(command.end(), stop).join();
         if (command.end().isDone()) {
-            // A slow reader of the output may take its time, but not past a cancellation.
+            // A slow reader of the output may take its time, but not past a reason to stop.
             CompletableFuture.anyOf(command.outputConsumed(), stop).join();
-            return new Outcome(command.end().join(), Optional.empty());
+            return new Outcome(command.end().join(), cutShort());
         }
         FailureCode reason = stop.join();
         return new Outcome(end(reason), Optional.of(reason));
     }
 
+    /** The program ended by itself, but not all it wrote was let through: a result must not look complete then. */
+    private Optional<FailureCode> cutShort() {
+        if (stop.getNow(FailureCode.INTERNAL) == FailureCode.OUTPUT_LIMIT) {
+            waitFor(command.outputConsumed(), REPORT);
+        } else if (command.outputConsumed().isDone()) {
+            return Optional.empty();
+        }
+        command.abandonOutput();
+        return Optional.of(stop.join());
+    }
+
     private CommandEnd end(FailureCode reason) {
         if (reason != FailureCode.OUTPUT_LIMIT) {
-            command.signal(SIGTERM);
+            tell(() -> command.signal(SIGTERM));
             endsWithin(GRACE);
         }
-        channel.signalAll(SIGKILL);
+        tell(() -> channel.signalAll(SIGKILL));
         if (!endsWithin(REPORT)) {
             box.kill();
             endsWithin(REPORT);
@@ -68,6 +79,11 @@ final class Execution {
         waitFor(command.outputConsumed(), REPORT);
         command.abandonOutput();
         return command.end().getNow(new CommandEnd.Lost("the box did not report the end of the program"));
+    }
+
+    /** A box that reads nothing would keep the sender waiting, and the clock with it. */
+    private static void tell(Runnable message) {
+        Thread.ofVirtual().name("signal").start(message);
     }
 
     private boolean endsWithin(Duration patience) {

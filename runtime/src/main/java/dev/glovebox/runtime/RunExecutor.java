@@ -46,6 +46,7 @@ public final class RunExecutor implements AutoCloseable {
             refuseWhatWouldBeIgnored(placement);
             events.add(new RunEvent.Approved(effective.spec()));
 
+            cancellation.throwIfCancelled();
             var box = teardown.own(placement.engine().launch(effective));
             events.launched(box.id());
             var program = new BoxedProgram(effective, box, teardown);
@@ -86,8 +87,22 @@ public final class RunExecutor implements AutoCloseable {
 
     private static RunResult failed(RunTimeline events, SandboxSpec asked, Failure failure) {
         var nothing = new EffectiveIsolation(asked.walls().level(), IsolationLevel.NONE, "none", List.of());
-        events.failed(failure);
-        return new RunResult(events.run(), Optional.empty(), Optional.of(failure), nothing, Usage.NOTHING);
+        return new RunResult(
+                events.run(), Optional.empty(), Optional.of(told(events, failure)), nothing, Usage.NOTHING);
+    }
+
+    /** Whoever watches may be what failed in the first place. */
+    private static Failure told(RunTimeline events, Failure failure) {
+        try {
+            events.failed(failure);
+            return failure;
+        } catch (RuntimeException deaf) {
+            return new Failure(
+                    failure.code(),
+                    failure.message() + "; and this could not be recorded: " + deaf,
+                    failure.hint(),
+                    failure.violations());
+        }
     }
 
     private static Failure internal(RuntimeException mistake) {

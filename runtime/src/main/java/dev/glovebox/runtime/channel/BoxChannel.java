@@ -93,11 +93,16 @@ public final class BoxChannel implements AutoCloseable {
             reason = "the connection to the box broke: " + gone.getMessage();
         } catch (ProtocolViolation violation) {
             reason = "the box broke the protocol: " + violation.getMessage();
+        } finally {
+            breakDown(reason);
         }
-        breakDown(reason);
     }
 
     private void handle(Answer frame) {
+        if (frame instanceof Answer.Hello == hello.isDone() && !(frame instanceof Answer.Fatal)) {
+            throw new ProtocolViolation(
+                    hello.isDone() ? "init introduced itself twice" : "init spoke before it introduced itself");
+        }
         switch (frame) {
             case Answer.Hello(int _, int pid) -> hello.complete(pid);
             case Answer.Report evidence -> report.complete(evidence.byName());

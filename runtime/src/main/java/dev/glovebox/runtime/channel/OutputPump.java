@@ -1,5 +1,6 @@
 package dev.glovebox.runtime.channel;
 
+import dev.glovebox.init.ProtocolViolation;
 import dev.glovebox.init.Request.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Hands a command's output to its sink on a thread of its own, and tells how much room that made. Holds at most the credit
- * that init was given.
+ * that init was given: more than that is a violation, or a box could fill our memory while a sink is slow.
  */
 final class OutputPump {
 
@@ -18,6 +19,9 @@ final class OutputPump {
     interface Credit {
         void grant(OutputStream stream, long bytes);
     }
+
+    /** What each stream starts with, by the protocol. */
+    private static final long INITIAL = 1_048_576;
 
     /** Small enough to keep a fast program going, large enough to cost few frames. */
     private static final int GRANT = 256 * 1024;
@@ -28,6 +32,7 @@ final class OutputPump {
     private final Credit credit;
     private final Queue<Piece> waiting = new ArrayDeque<>();
     private final Map<OutputStream, Long> consumed = new EnumMap<>(OutputStream.class);
+    private final Map<OutputStream, Long> granted = new EnumMap<>(OutputStream.class);
     private Runnable afterLast = () -> {};
     private boolean running;
     private boolean abandoned;
@@ -35,10 +40,21 @@ final class OutputPump {
     OutputPump(OutputSink sink, Credit credit) {
         this.sink = sink;
         this.credit = credit;
+        for (OutputStream stream : OutputStream.values()) {
+            granted.put(stream, INITIAL);
+        }
     }
 
-    /** Never blocks. */
+    /**
+     * Never blocks.
+     *
+     * @throws ProtocolViolation when init sends more than it was allowed to
+     */
     synchronized void add(OutputStream stream, ByteBuffer data) {
+        long left = granted.merge(stream, (long) -data.remaining(), Long::sum);
+        if (left < 0) {
+            throw new ProtocolViolation("more output than credit was given for");
+        }
         if (abandoned) {
             return;
         }
@@ -66,37 +82,60 @@ final class OutputPump {
         waiting.clear();
     }
 
+    /** A sink that throws gets nothing more; whoever waits for the last byte must not wait for ever. */
     private void drain() {
-        for (Piece piece = next(); piece != null; piece = next()) {
-            int size = piece.data().remaining();
-            switch (piece.stream()) {
-                case OUTPUT -> sink.stdout(piece.data());
-                case ERROR -> sink.stderr(piece.data());
+        Runnable last = null;
+        try {
+            while (last == null) {
+                Piece piece = next();
+                if (piece == null) {
+                    last = endIfEmpty();
+                } else {
+                    hand(piece);
+                }
             }
-            consumed(piece.stream(), size);
+        } finally {
+            (last == null ? endAbandoned() : last).run();
         }
-        finish();
+    }
+
+    private void hand(Piece piece) {
+        int size = piece.data().remaining();
+        switch (piece.stream()) {
+            case OUTPUT -> sink.stdout(piece.data());
+            case ERROR -> sink.stderr(piece.data());
+        }
+        consumed(piece.stream(), size);
     }
 
     private synchronized @Nullable Piece next() {
-        Piece piece = waiting.poll();
-        running = piece != null;
-        return piece;
+        return waiting.poll();
     }
 
-    private void finish() {
-        Runnable action;
-        synchronized (this) {
-            action = afterLast;
-            afterLast = () -> {};
-        }
-        action.run();
+    /** In one step, or a piece added in between would start another thread and this one would announce its end too early. */
+    private synchronized @Nullable Runnable endIfEmpty() {
+        return waiting.isEmpty() ? end() : null;
+    }
+
+    private synchronized Runnable endAbandoned() {
+        abandon();
+        return end();
+    }
+
+    private Runnable end() {
+        running = false;
+        var action = afterLast;
+        afterLast = () -> {};
+        return action;
     }
 
     private void consumed(OutputStream stream, int size) {
         long total = consumed.merge(stream, (long) size, Long::sum);
         if (total >= GRANT) {
             consumed.put(stream, 0L);
+            synchronized (this) {
+                granted.merge(stream, total, Long::sum);
+            }
             credit.grant(stream, total);
         }
     }

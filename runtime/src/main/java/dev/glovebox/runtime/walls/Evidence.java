@@ -2,9 +2,13 @@ package dev.glovebox.runtime.walls;
 
 import java.util.Arrays;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Init's report on its box, taken apart. What is missing or unreadable is empty, and no check passes on something empty. */
 public record Evidence(Map<String, String> pieces) {
@@ -58,6 +62,16 @@ public record Evidence(Map<String, String> pieces) {
                         .reduce((_, later) -> later));
     }
 
+    /** The mounts at a path and anywhere below it. */
+    public List<MountLine> mountsWithin(String target) {
+        return piece("mountinfo").stream()
+                .flatMap(String::lines)
+                .map(MountLine::parse)
+                .flatMap(Optional::stream)
+                .filter(mount -> (mount.target() + "/").startsWith(target + "/"))
+                .toList();
+    }
+
     /** Whether nothing more can be written at a path: no block or no inode is left. */
     public boolean full(String path) {
         return piece("space " + path)
@@ -79,6 +93,9 @@ public record Evidence(Map<String, String> pieces) {
     /** One line of /proc/self/mountinfo. */
     public record MountLine(String target, Set<String> options, String superOptions) {
 
+        private static final Pattern ESCAPE = Pattern.compile("\\\\([0-3][0-7]{2})");
+        private static final Pattern SIZE = Pattern.compile("size=(\\d{1,15})k");
+
         /** "36 35 98:0 /mnt1 /mnt2 rw,noatime master:1 - ext3 /dev/root rw,errors=continue" */
         static Optional<MountLine> parse(String line) {
             int separator = line.indexOf(" - ");
@@ -87,8 +104,24 @@ public record Evidence(Map<String, String> pieces) {
                 return Optional.empty();
             }
             String[] right = line.substring(separator + 3).split(" ", -1);
-            return Optional.of(
-                    new MountLine(left[4], Set.copyOf(Arrays.asList(left[5].split(",", -1))), right[right.length - 1]));
+            return Optional.of(new MountLine(
+                    plain(left[4]), Set.copyOf(Arrays.asList(left[5].split(",", -1))), right[right.length - 1]));
+        }
+
+        /** The kernel writes blanks, line breaks and backslashes of a path as three octal digits. */
+        private static String plain(String escaped) {
+            return ESCAPE.matcher(escaped)
+                    .replaceAll(
+                            octal -> Matcher.quoteReplacement(Character.toString(Integer.parseInt(octal.group(1), 8))));
+        }
+
+        /** The size of a tmpfs; empty when it has none. */
+        OptionalLong sizeKibibytes() {
+            return Arrays.stream(superOptions.split(",", -1))
+                    .map(SIZE::matcher)
+                    .filter(Matcher::matches)
+                    .mapToLong(size -> Long.parseLong(size.group(1)))
+                    .findFirst();
         }
 
         boolean readOnly() {

@@ -20,6 +20,9 @@ public final class WallInspector {
     private static final List<String> CAPABILITY_SETS = List.of("CapInh", "CapPrm", "CapEff", "CapBnd", "CapAmb");
     private static final List<String> SEPARATE = List.of("pid", "mnt", "net", "ipc", "uts");
 
+    /** The kernel rounds a size up to whole pages; no Linux we run on has larger ones. */
+    private static final long LARGEST_PAGE = 65_536;
+
     private final ApprovedSpec spec;
     private final Evidence evidence;
     private final Optional<ControlGroup> group;
@@ -110,12 +113,13 @@ public final class WallInspector {
                     scratch.map(mount -> String.join(",", mount.options())).orElse("no mount at /tmp"),
                     scratch.filter(mount -> mount.options().contains(option)).isPresent());
         }
-        long kibibytes = spec.limits().scratch().size().bytes() / 1024;
+        long most = (spec.limits().scratch().size().bytes() + LARGEST_PAGE - 1) / 1024;
         walls.add(
                 "scratch.size",
-                "size=" + kibibytes + "k",
+                "at most " + most + "k",
                 scratch.map(Evidence.MountLine::superOptions).orElse("no mount at /tmp"),
-                scratch.filter(mount -> mount.superOptions().contains("size=" + kibibytes + "k"))
+                scratch.map(Evidence.MountLine::sizeKibibytes)
+                        .filter(size -> size.isPresent() && size.getAsLong() <= most)
                         .isPresent());
     }
 
@@ -127,11 +131,17 @@ public final class WallInspector {
     private void mount(PinnedMount mount) {
         walls.equal("mount " + mount.target(), mount.source().identity().toString(), evidence.identity(mount.target()));
         if (mount.access() == Mount.Access.READ_ONLY) {
-            walls.equal(
-                    "mount " + mount.target() + " access",
-                    "ro",
-                    evidence.mount(mount.target()).map(WallInspector::access));
+            walls.equal("mount " + mount.target() + " access", "ro", accessWithin(mount.target()));
         }
+    }
+
+    /** A file system mounted somewhere below the source comes along, and does not become read-only with it by itself. */
+    private Optional<String> accessWithin(String target) {
+        return evidence.mountsWithin(target).stream()
+                .filter(mount -> !mount.readOnly())
+                .findFirst()
+                .map(mount -> "rw at " + mount.target())
+                .or(() -> evidence.mount(target).map(WallInspector::access));
     }
 
     private void limits() {

@@ -20,19 +20,31 @@ public final class OrphanReaper {
         this.engines = List.copyOf(engines);
     }
 
-    /** What was removed. An engine that does not answer is left for the next time. */
+    /** What was removed. An engine that does not answer, and a box that cannot be removed, are left for the next time. */
     public List<BoxRecord> sweep() {
         var reaped = new ArrayList<BoxRecord>();
         for (Engine engine : engines) {
-            if (engine.probe() instanceof Availability.Available) {
-                for (BoxRecord box : engine.list()) {
-                    if (!Controller.alive(box.controller())) {
-                        engine.reap(box);
-                        reaped.add(box);
-                    }
+            for (BoxRecord box : orphans(engine)) {
+                try {
+                    engine.reap(box);
+                    reaped.add(box);
+                } catch (RuntimeException stuck) {
+                    // one stuck box must not shield all the others
                 }
             }
         }
         return reaped;
+    }
+
+    private static List<BoxRecord> orphans(Engine engine) {
+        try {
+            return engine.probe() instanceof Availability.Available
+                    ? engine.list().stream()
+                            .filter(box -> !Controller.alive(box.controller()))
+                            .toList()
+                    : List.of();
+        } catch (RuntimeException silent) {
+            return List.of();
+        }
     }
 }
