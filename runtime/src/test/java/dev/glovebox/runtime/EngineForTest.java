@@ -14,6 +14,7 @@ import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.runtime.channel.InitForTest;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -65,6 +66,16 @@ public final class EngineForTest implements Engine {
     @Override
     public String name() {
         return name;
+    }
+
+    /** An engine that is down would have had the stronger levels, as Docker does. */
+    @Override
+    public Set<IsolationLevel> levels() {
+        return switch (availability) {
+            case Availability.Available(var capabilities) ->
+                capabilities.levels().keySet();
+            case Availability.Unavailable _ -> EnumSet.of(IsolationLevel.STRICT, IsolationLevel.PARANOID);
+        };
     }
 
     @Override
