@@ -1,0 +1,10 @@
+package dev.glovebox.policy.code.script;
+
+import dev.glovebox.policy.code.CodePolicy;
+import dev.glovebox.policy.code.Screen;
+import dev.glovebox.policy.code.source.SourceText;
+
+public final class ShellScreen implements Screen {
+    @Override
+    public void screen(SourceText source, CodePolicy policy, Sink sink) {}
+}
