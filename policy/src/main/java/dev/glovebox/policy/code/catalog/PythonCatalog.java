@@ -4,7 +4,6 @@ import dev.glovebox.policy.code.Family;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -18,6 +17,7 @@ public final class PythonCatalog {
     private final Set<String> libraries;
     private final Set<String> wide;
     private final Set<String> danger;
+    private final Set<String> homonyms;
 
     private PythonCatalog(CatalogFile file) {
         file.headings("deny").forEach((family, names) -> denied.put(Family.named(family), new NameSet(names)));
@@ -26,6 +26,7 @@ public final class PythonCatalog {
         libraries = new HashSet<>(file.names("library"));
         wide = new HashSet<>(file.names("narrow"));
         danger = new HashSet<>(file.names("danger"));
+        homonyms = new HashSet<>(file.names("homonym"));
     }
 
     /** Read once: the data is part of the program. */
@@ -55,11 +56,6 @@ public final class PythonCatalog {
             case Listing.Wide _ -> exports.containsKey(module);
             case Listing.Allowed _, Listing.Foreign _ -> false;
         };
-    }
-
-    /** The name of a module that must not be reached through another one. */
-    public boolean isDangerousModuleName(String attribute) {
-        return danger.contains(attribute);
     }
 
     public boolean isStandard(String module) {
@@ -92,9 +88,17 @@ public final class PythonCatalog {
     }
 
     /** A dotted name that leads through a library to a dangerous module, as {@code pandas.io.common.os} does. */
-    private boolean hidesModule(String name) {
-        List<String> parts = List.of(name.split("\\."));
-        return parts.stream().skip(1).anyMatch(this::isDangerousModuleName);
+    public boolean hidesModule(String name) {
+        int from = name.indexOf('.') + 1;
+        while (from > 0) {
+            int dot = name.indexOf('.', from);
+            int end = dot < 0 ? name.length() : dot;
+            if (danger.contains(name.substring(from, end)) && !homonyms.contains(name.substring(0, end))) {
+                return true;
+            }
+            from = dot + 1;
+        }
+        return false;
     }
 
     /** What is said about {@code module.path}, where the module is the one that was imported. */

@@ -83,13 +83,13 @@ final class FileSinks {
     private FileSinks() {}
 
     private static void functions(Sink sink, String names) {
-        for (String name : names.split(" ")) {
+        for (String name : names.split(" ", -1)) {
             FUNCTIONS.put(name, sink);
         }
     }
 
     private static void methods(Sink sink, String names) {
-        for (String name : names.split(" ")) {
+        for (String name : names.split(" ", -1)) {
             METHODS.put(name, sink);
         }
     }

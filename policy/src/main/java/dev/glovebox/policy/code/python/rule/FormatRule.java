@@ -72,7 +72,7 @@ public final class FormatRule implements PythonRule {
             return;
         }
         for (String field : Templates.fields(text)) {
-            for (String part : field.split("[.\\[\\]]")) {
+            for (String part : field.split("[.\\[\\]]", -1)) {
                 if (MemberRule.isDenied(part)
                         || (field.contains(".") && SafeNames.isDunder(part) && !part.equals("__name__"))) {
                     report.add(

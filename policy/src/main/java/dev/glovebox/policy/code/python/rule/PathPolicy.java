@@ -81,12 +81,11 @@ final class PathPolicy {
     static String normal(String path) {
         boolean absolute = path.startsWith("/");
         Deque<String> parts = new ArrayDeque<>();
-        for (String part : path.replace('\\', '/').split("/")) {
-            if (part.equals("..") && !parts.isEmpty() && !parts.getLast().equals("..")) {
+        for (String part : path.replace('\\', '/').split("/", -1)) {
+            boolean up = part.equals("..");
+            if (up && !parts.isEmpty() && !parts.getLast().equals("..")) {
                 parts.removeLast();
-            } else if (part.equals("..") && absolute) {
-                continue;
-            } else if (!part.isEmpty() && !part.equals(".")) {
+            } else if (!part.isEmpty() && !part.equals(".") && !(up && absolute)) {
                 parts.addLast(part);
             }
         }

@@ -81,7 +81,7 @@ public final class ReflectionRule implements PythonRule {
 
     private void reached(Values receiver, Values names, Span span, Facts facts, Report report) {
         names.texts().forEach(text -> {
-            for (String part : text.split("\\.")) {
+            for (String part : text.split("\\.", -1)) {
                 members.judge(new Use.Member(span, receiver, part, Access.LOAD), facts, report);
             }
         });
@@ -91,7 +91,9 @@ public final class ReflectionRule implements PythonRule {
         }
         boolean ofModule = receiver.any(value -> value instanceof Value.Module || value instanceof Value.Symbol);
         boolean harmless = names.options().stream().allMatch(ReflectionRule::cannotBeSpecial);
-        if (ofModule || (opacity.compareTo(Value.Opaque.COMPUTED) >= 0 && !harmless)) {
+        boolean dunder =
+                names.all(Value.Prefix.class).anyMatch(prefix -> prefix.known().startsWith("__"));
+        if (ofModule || dunder || (opacity.compareTo(Value.Opaque.COMPUTED) >= 0 && !harmless)) {
             undecided(span, Certainty.DENIED, "an attribute", report);
         } else if (!harmless) {
             undecided(span, Certainty.UNDECIDED, "an attribute", report);

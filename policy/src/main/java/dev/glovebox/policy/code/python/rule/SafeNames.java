@@ -4,9 +4,6 @@ import java.util.Set;
 
 /** Attribute and variable names that look special and are ordinary. */
 final class SafeNames {
-    /** Parts of libraries that share a name with a dangerous standard module. */
-    static final Set<String> LIBRARY_PARTS = Set.of("scipy.signal", "torch.signal", "tensorflow.signal", "jax.scipy");
-
     /** Dunders that programs read as a matter of course. */
     static final Set<String> DUNDERS = Set.of(
             "__init__",

@@ -31,21 +31,15 @@ public final class SymbolRule implements PythonRule {
         }
     }
 
-    /** Private members of libraries lead to the modules they are built on. */
+    /** Packages from elsewhere hold the modules they are built on; so may one that is not known. */
     private static void hidden(Value.Symbol symbol, Use use, Facts facts, Report report) {
-        for (String part : symbol.path().split("\\.")) {
-            boolean leads = facts.catalog().isDangerousModuleName(part)
-                    && !facts.catalog().isModule(symbol.module() + "." + part)
-                    && !symbol.module().equals(PythonCatalog.BUILTINS)
-                    && !SafeNames.LIBRARY_PARTS.contains(symbol.module() + "." + part);
-            if (leads) {
-                report.add(
-                        Family.INTROSPECTION,
-                        Certainty.DENIED,
-                        use.span(),
-                        symbol.qualified() + " reaches module " + part + " through another");
-                return;
-            }
+        boolean builtin = symbol.module().equals(PythonCatalog.BUILTINS);
+        if (!builtin && facts.catalog().hidesModule(symbol.qualified())) {
+            report.add(
+                    Family.INTROSPECTION,
+                    Certainty.DENIED,
+                    use.span(),
+                    symbol.qualified() + " reaches a module through another, which");
         }
     }
 }

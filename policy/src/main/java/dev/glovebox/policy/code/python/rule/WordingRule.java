@@ -23,6 +23,7 @@ public final class WordingRule implements PythonRule {
             Pattern.compile("169\\.254\\.169\\.254|metadata\\.google\\.internal|100\\.100\\.100\\.200");
     private static final Pattern INTERNALS = Pattern.compile(
             "__(?:import|builtins|subclasses|globals|code|closure|bases|base|mro|loader|spec|reduce|reduce_ex)__");
+    private static final Pattern BARE = Pattern.compile("^_+|_+$");
     private static final int LONGEST_PATH = 300;
 
     @Override
@@ -34,7 +35,7 @@ public final class WordingRule implements PythonRule {
         boolean documentation = wording.origin() == Use.Origin.DOCUMENTATION;
         String word = documentation ? text.strip() : text;
         boolean single = word.length() <= LONGEST_PATH && word.indexOf(' ') < 0 && word.indexOf('\n') < 0;
-        if (single && (MemberRule.isDenied(word) && SafeNames.isDunder(word))) {
+        if (single && namesInternals(word)) {
             report.add(
                     Family.INTROSPECTION,
                     Certainty.DENIED,
@@ -61,6 +62,15 @@ public final class WordingRule implements PythonRule {
                     "the text '" + word + "' is a path to system files or secrets",
                     Family.FILE_ACCESS.instead());
         }
+    }
+
+    /** Also with underscores left off, to be put back while the program runs. */
+    private static boolean namesInternals(String word) {
+        if (!word.endsWith("__") && !word.startsWith("__")) {
+            return false;
+        }
+        String bare = BARE.matcher(word).replaceAll("");
+        return !bare.isEmpty() && MemberRule.isDenied("__" + bare + "__");
     }
 
     private static boolean secret(String normal, String word, boolean whole) {

@@ -13,10 +13,10 @@ import java.util.Set;
 
 /** What the walk collects: scopes, bindings, and the calls that give parameters their values. */
 final class Names {
-    private final Map<Object, Scope> scopes = new IdentityHashMap<>();
-    private final Map<Object, Callee> callees = new IdentityHashMap<>();
-    private final Map<Scope, Callee> calleeOf = new IdentityHashMap<>();
-    private final Map<Scope, Stmt.ClassDef> classOf = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, Scope> scopes = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, Callee> callees = new IdentityHashMap<>();
+    private final Map<Scope, Callee> calleeOf = new HashMap<>();
+    private final Map<Scope, Stmt.ClassDef> classOf = new HashMap<>();
     private final Set<Scope> comprehensions = new HashSet<>();
     private final Map<String, List<Binding>> attributes = new HashMap<>();
     private final Map<String, List<Callee>> methods = new HashMap<>();

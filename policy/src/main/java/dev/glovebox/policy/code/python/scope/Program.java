@@ -1,6 +1,7 @@
 package dev.glovebox.policy.code.python.scope;
 
 import dev.glovebox.policy.code.python.tree.Stmt;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -12,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 public record Program(
         List<Stmt> body,
         Scope module,
-        Map<Object, Scope> scopes,
-        Map<Object, Callee> callees,
+        IdentityHashMap<Object, Scope> scopes,
+        IdentityHashMap<Object, Callee> callees,
         Map<String, List<Binding>> attributes) {
 
     /** The scope a function, class, lambda or comprehension opens. */

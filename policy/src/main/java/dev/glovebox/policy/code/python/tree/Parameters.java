@@ -10,7 +10,7 @@ public record Parameters(
         @Nullable Parameter keywords) {
     public static final Parameters NONE = new Parameters(List.of(), null, null);
 
-    /** A parameter that can be given by position counts towards {@code named}'s order; keyword-only ones follow. */
+    /** A parameter that can be given by position counts towards the order; keyword-only ones follow. */
     public record Parameter(
             Span span,
             String name,

@@ -18,18 +18,18 @@ final class StmtBuilder extends UnexpectedNode<Stmt> {
     private final PatternBuilder patterns = new PatternBuilder(expressions);
 
     List<Stmt> all(StmtTy @Nullable [] nodes) {
-        return join(nodes);
-    }
-
-    private List<Stmt> join(StmtTy @Nullable []... groups) {
         List<Stmt> built = new ArrayList<>();
-        for (StmtTy[] group : groups) {
-            if (group != null) {
-                for (StmtTy node : group) {
-                    built.add(node.accept(this));
-                }
+        if (nodes != null) {
+            for (StmtTy node : nodes) {
+                built.add(node.accept(this));
             }
         }
+        return built;
+    }
+
+    private List<Stmt> join(StmtTy @Nullable [] first, StmtTy @Nullable [] second) {
+        List<Stmt> built = all(first);
+        built.addAll(all(second));
         return built;
     }
 

@@ -33,7 +33,7 @@ final class Arithmetic {
             when right instanceof Value.Prefix end -> new Value.Prefix(start.text() + end.known(), end.rest());
             case Value.Text start
             when right instanceof Value.Opaque || right instanceof Value.Result ->
-                new Value.Prefix(start.text(), opaque(left, right));
+                new Value.Prefix(start.text(), Values.of(right).opacity().or(Value.Opaque.PLAIN));
             case Value.Prefix start -> new Value.Prefix(start.known(), opaque(left, right));
             case Value.Bytes start
             when right instanceof Value.Bytes end

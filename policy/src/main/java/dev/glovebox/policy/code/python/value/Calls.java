@@ -6,7 +6,7 @@ import dev.glovebox.policy.code.python.scope.Scope;
 import dev.glovebox.policy.code.python.scope.Variable;
 import dev.glovebox.policy.code.python.tree.Expr;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +31,7 @@ final class Calls {
             Values receiver = evaluator.of(attribute.value(), scope);
             List<Values> all = new ArrayList<>();
             for (Value value : receiver.options()) {
-                all.add(method(value, attribute.name(), arguments, call, scope));
+                all.add(method(value, attribute.name(), arguments));
             }
             return Values.union(all);
         }
@@ -62,7 +62,7 @@ final class Calls {
         return arguments;
     }
 
-    private Values method(Value receiver, String name, List<Values> arguments, Expr.Call call, Scope scope) {
+    private Values method(Value receiver, String name, List<Values> arguments) {
         return switch (receiver) {
             case Value.Module _, Value.Symbol _, Value.LocalClass _, Value.Instance _ -> {
                 List<Values> all = new ArrayList<>();
@@ -235,7 +235,7 @@ final class Calls {
         if (callee == null || callee.returns().isEmpty() || depth >= DEEPEST) {
             return Values.PLAIN;
         }
-        Map<Variable, Values> bound = new IdentityHashMap<>();
+        Map<Variable, Values> bound = new HashMap<>();
         int shift = callee.kind() == Callee.Kind.METHOD ? 1 : 0;
         for (int i = 0; i < callee.parameters().named().size(); i++) {
             Variable variable =

@@ -52,7 +52,8 @@ final class Decoders {
 
     static String rot13(String text) {
         StringBuilder turned = new StringBuilder();
-        for (char c : text.toCharArray()) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
             if (c >= 'a' && c <= 'z') {
                 turned.append((char) ('a' + (c - 'a' + 13) % 26));
             } else if (c >= 'A' && c <= 'Z') {

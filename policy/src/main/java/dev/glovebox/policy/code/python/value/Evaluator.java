@@ -6,6 +6,7 @@ import dev.glovebox.policy.code.python.scope.Scope;
 import dev.glovebox.policy.code.python.scope.Variable;
 import dev.glovebox.policy.code.python.tree.Expr;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,9 +23,8 @@ public final class Evaluator {
 
     private static final int DEEPEST = 150;
 
-    private final Program program;
     private final PythonCatalog catalog;
-    private final Map<Expr, Values> known = new IdentityHashMap<>();
+    private final IdentityHashMap<Expr, Values> known = new IdentityHashMap<>();
     private final Variables variables;
     private final Calls calls;
     private Map<Variable, Values> frame = Map.of();
@@ -32,7 +32,6 @@ public final class Evaluator {
     private int depth;
 
     public Evaluator(Program program, PythonCatalog catalog) {
-        this.program = program;
         this.catalog = catalog;
         this.variables = new Variables(program, catalog, this);
         this.calls = new Calls(program, this);
@@ -69,7 +68,7 @@ public final class Evaluator {
     /** Evaluates with some variables fixed, as inside a call or one round of a comprehension. */
     Values within(Map<Variable, Values> bound, Expr expression, Scope scope) {
         Map<Variable, Values> outer = frame;
-        Map<Variable, Values> inner = new IdentityHashMap<>(outer);
+        Map<Variable, Values> inner = new HashMap<>(outer);
         inner.putAll(bound);
         frame = inner;
         try {

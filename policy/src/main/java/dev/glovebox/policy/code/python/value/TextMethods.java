@@ -109,7 +109,8 @@ final class TextMethods {
     private static String title(String text) {
         StringBuilder titled = new StringBuilder();
         boolean start = true;
-        for (char c : text.toCharArray()) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
             titled.append(start ? Character.toUpperCase(c) : Character.toLowerCase(c));
             start = !Character.isLetter(c);
         }

@@ -9,7 +9,6 @@ import dev.glovebox.policy.code.python.scope.Variable;
 import dev.glovebox.policy.code.python.tree.Expr;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -21,7 +20,7 @@ final class Variables {
     private final Program program;
     private final PythonCatalog catalog;
     private final Evaluator evaluator;
-    private final Map<Variable, Values> known = new IdentityHashMap<>();
+    private final Map<Variable, Values> known = new HashMap<>();
     private final Map<String, Values> knownAttributes = new HashMap<>();
     private final Map<Object, Integer> open = new HashMap<>();
     private int lowestCycle = Integer.MAX_VALUE;
