@@ -32,6 +32,7 @@ public final class FileRule implements PythonRule {
         if (called.receiver() != null && method != null && !called.callee().has(Value.Symbol.class)) {
             constants(called, method, facts, report);
         }
+        written(called, facts, report);
         paths(facts.values(called.call(), called.scope()), called.span(), facts, report);
     }
 
@@ -74,9 +75,8 @@ public final class FileRule implements PythonRule {
         PathPolicy policy = new PathPolicy(facts.policy().allowedPaths());
         for (Value option : path.options()) {
             known(option).flatMap(policy::against).ifPresent(objection -> object(objection, span, report));
-            if (effect == FileSinks.Effect.WRITE && option instanceof Value.Text text) {
-                policy.againstWriting(text.text(), shadows(text.text(), facts))
-                        .ifPresent(objection -> object(objection, span, report));
+            if (effect == FileSinks.Effect.WRITE) {
+                known(option).flatMap(policy::againstWriting).ifPresent(objection -> object(objection, span, report));
             }
             if (option instanceof Value.Sequence items) {
                 items.items().forEach(item -> judge(item, effect, span, facts, report));
@@ -96,11 +96,6 @@ public final class FileRule implements PythonRule {
                     "a path that is not known before the program runs",
                     DECIDE);
         }
-    }
-
-    private static boolean shadows(String path, Facts facts) {
-        String name = path.substring(path.lastIndexOf('/') + 1);
-        return name.endsWith(".py") && facts.catalog().isModule(name.substring(0, name.length() - 3));
     }
 
     private static void object(PathPolicy.Objection objection, Span span, Report report) {
@@ -131,6 +126,22 @@ public final class FileRule implements PythonRule {
                         .flatMap(policy::against)
                         .ifPresent(objection -> object(objection, argument.span(), report));
             }
+        }
+    }
+
+    /** Methods of a path that write to it. */
+    private static void written(Use.Called called, Facts facts, Report report) {
+        Values receiver = called.receiver();
+        if (receiver == null || !receiver.has(Value.FilePath.class)) {
+            return;
+        }
+        Expr mode = called.call().argument(0, "mode");
+        boolean writes = called.method().startsWith("write_")
+                || (called.method().equals("open")
+                        && mode != null
+                        && facts.values(mode, called.scope()).texts().anyMatch(FileSinks::writes));
+        if (writes) {
+            judge(receiver, FileSinks.Effect.WRITE, called.span(), facts, report);
         }
     }
 

@@ -18,7 +18,7 @@ final class PathPolicy {
                     + "\\.bash_history|\\.bashrc|\\.profile|\\.zshrc|\\.npmrc|\\.pypirc|id_rsa|id_ed25519|id_dsa|id_ecdsa|"
                     + "authorized_keys|credentials|shadow|master\\.key)(?:/.*)?$");
     private static final Pattern IMPORTED = Pattern.compile(
-            "(?:^|.*/)(?:sitecustomize|usercustomize|conftest|__init__|__main__|setup)\\.py$|.*\\.(?:pth|so|pyc|pyd)$");
+            "(?:^|.*/)(?:sitecustomize|usercustomize|conftest|__init__|__main__|setup)\\.py$|.*\\.(?:py|pyw|pth|so|pyc|pyd)$");
     private static final Pattern HOOKS = Pattern.compile("(?:^|.*/)\\.git(?:/.*)?$");
 
     /** A reason against a path, with the family it belongs to. */
@@ -57,8 +57,8 @@ final class PathPolicy {
     }
 
     /** Files that later code would import or run in place of what it meant. */
-    Optional<Objection> againstWriting(String text, boolean standardModule) {
-        return IMPORTED.matcher(text).matches() || standardModule
+    Optional<Objection> againstWriting(String text) {
+        return IMPORTED.matcher(text).matches()
                 ? Optional.of(new Objection(
                         Family.IMPORT_HOOK, "'" + shown(text) + "' would be imported in place of another module"))
                 : Optional.empty();

@@ -72,10 +72,27 @@ public final class ReflectionRule implements PythonRule {
                 namespace(call, scope, called.span(), facts, report);
             }
         });
+        typeOfFunction(called, facts, report);
         if (called.receiver() != null
                 && METHODS.contains(called.method())
                 && !call.arguments().isEmpty()) {
             reached(called.receiver(), facts.values(call.arguments().getLast(), scope), called.span(), facts, report);
+        }
+    }
+
+    /** {@code type(f)(...)} is the constructor of functions, {@code type(module)(...)} that of modules. */
+    private static void typeOfFunction(Use.Called called, Facts facts, Report report) {
+        if (called.call().callee() instanceof Expr.Call inner && inner.arguments().size() == 1) {
+            boolean type = facts.values(inner.callee(), called.scope())
+                    .any(value -> value instanceof Value.Symbol symbol
+                            && symbol.qualified().equals("builtins.type"));
+            boolean code = facts.values(inner.arguments().getFirst(), called.scope())
+                    .any(value -> value instanceof Value.Function
+                            || value instanceof Value.Anonymous
+                            || value instanceof Value.Module);
+            if (type && code) {
+                report.add(Family.DYNAMIC_CODE, Certainty.DENIED, called.span(), "the type of a function or module");
+            }
         }
     }
 
@@ -93,7 +110,9 @@ public final class ReflectionRule implements PythonRule {
         boolean harmless = names.options().stream().allMatch(ReflectionRule::cannotBeSpecial);
         boolean dunder =
                 names.all(Value.Prefix.class).anyMatch(prefix -> prefix.known().startsWith("__"));
-        if (ofModule || dunder || (opacity.compareTo(Value.Opaque.COMPUTED) >= 0 && !harmless)) {
+        boolean made = names.any(value -> value instanceof Value.Result result
+                && !result.of().module().equals("sys"));
+        if (ofModule || dunder || made || (opacity.compareTo(Value.Opaque.COMPUTED) >= 0 && !harmless)) {
             undecided(span, Certainty.DENIED, "an attribute", report);
         } else if (!harmless) {
             undecided(span, Certainty.UNDECIDED, "an attribute", report);

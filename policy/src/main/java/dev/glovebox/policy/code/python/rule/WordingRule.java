@@ -22,7 +22,7 @@ public final class WordingRule implements PythonRule {
     private static final Pattern METADATA =
             Pattern.compile("169\\.254\\.169\\.254|metadata\\.google\\.internal|100\\.100\\.100\\.200");
     private static final Pattern INTERNALS = Pattern.compile(
-            "__(?:import|builtins|subclasses|globals|code|closure|bases|base|mro|loader|spec|reduce|reduce_ex)__");
+            "__(?:import|builtins|subclasses|globals|code|closure|bases|base|mro|loader|spec|reduce|reduce_ex)__|[.\\[\"']__class__|\\|\\s*attr\\s*\\(");
     private static final Pattern BARE = Pattern.compile("^_+|_+$");
     private static final int LONGEST_PATH = 300;
 

@@ -22,6 +22,9 @@ public sealed interface Binding {
 
     record Augmented(Variable variable, Operator operator, Expr value, Scope scope) implements Binding {}
 
+    /** Added to in place, as by {@code append} or {@code x.y += z}: in what order and how often is not known. */
+    record Grown(List<Expr> parts, Scope scope) implements Binding {}
+
     record Given(Callee callee, int index, @Nullable Expr defaultValue, Scope outer) implements Binding {}
 
     record ImportedModule(String module) implements Binding {}

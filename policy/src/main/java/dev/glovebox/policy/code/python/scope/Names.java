@@ -23,11 +23,25 @@ final class Names {
     private final List<Callee.Site> calls = new ArrayList<>();
     private final List<Read> reads = new ArrayList<>();
 
+    private static final Set<String> GROWING = Set.of(
+            "append", "extend", "insert", "appendleft", "extendleft", "add", "update", "setdefault", "write", "put",
+            "push", "sort", "reverse", "pop", "remove", "clear", "writelines", "append_text", "__iadd__", "__setitem__");
+
+    private final List<Growth> grown = new ArrayList<>();
+
+    private record Growth(Expr.Name name, Scope scope, Binding.Grown binding) {}
+
     private record Read(Expr.Name name, Scope scope) {}
 
     Program program(List<Stmt> body, Scope module) {
         for (Read read : reads) {
             read.scope().find(read.name().id(), read.name().span()).variables().forEach(Variable::escape);
+        }
+        for (Growth growth : grown) {
+            growth.scope()
+                    .find(growth.name().id(), growth.name().span())
+                    .variables()
+                    .forEach(variable -> variable.bind(growth.binding()));
         }
         for (Callee.Site site : calls) {
             connect(site);
@@ -79,6 +93,19 @@ final class Names {
 
     void called(Expr.Call call, Scope scope) {
         calls.add(new Callee.Site(call, scope));
+        if (call.callee() instanceof Expr.Attribute method && GROWING.contains(method.name())) {
+            grow(method.value(), new Binding.Grown(call.arguments(), scope), scope);
+        }
+    }
+
+    /** What is put into a variable, an attribute or something inside one of them. */
+    void grow(Expr target, Binding.Grown binding, Scope scope) {
+        switch (target) {
+            case Expr.Name name -> grown.add(new Growth(name, scope, binding));
+            case Expr.Attribute attribute -> attribute(attribute.name(), binding);
+            case Expr.Subscript subscript -> grow(subscript.value(), binding, scope);
+            default -> {}
+        }
     }
 
     void returned(Expr value, Scope scope) {
@@ -179,6 +206,8 @@ final class Names {
             case Expr.Name name -> scope.target(name.id()).bind(new Binding.Flow(source, sourceScope, path));
             case Expr.Attribute attribute -> attribute(attribute.name(), new Binding.Flow(source, sourceScope, path));
             case Expr.Starred starred -> assign(starred.value(), source, scope, sourceScope, path);
+            case Expr.Subscript subscript ->
+                grow(subscript.value(), new Binding.Grown(List.of(source), sourceScope), scope);
             case Expr.Display display -> {
                 boolean starred = false;
                 for (int i = 0; i < display.elements().size(); i++) {
@@ -197,6 +226,8 @@ final class Names {
         if (augment.target() instanceof Expr.Name name) {
             Variable variable = scope.target(name.id());
             variable.bind(new Binding.Augmented(variable, augment.operator(), augment.value(), scope));
+        } else {
+            grow(augment.target(), new Binding.Grown(List.of(augment.value()), scope), scope);
         }
     }
 

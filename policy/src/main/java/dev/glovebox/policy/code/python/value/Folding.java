@@ -43,7 +43,13 @@ final class Folding {
             "binascii.unhexlify",
             "builtins.bytes.fromhex",
             "builtins.bytearray.fromhex",
-            "builtins.int.to_bytes");
+            "builtins.int.to_bytes",
+            "urllib.parse.unquote",
+            "urllib.parse.unquote_plus",
+            "html.unescape",
+            "quopri.decodestring",
+            "codecs.getdecoder",
+            "codecs.lookup");
 
     private static final Set<String> DECODING_METHODS = Set.of("decode", "translate", "to_bytes", "fromhex");
 

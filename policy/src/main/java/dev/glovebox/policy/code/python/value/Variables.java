@@ -129,11 +129,13 @@ final class Variables {
                 }
                 yield value;
             }
+            case Binding.Augmented augmented when letters(augmented.value(), augmented.scope()) -> Values.DECODED;
             case Binding.Augmented augmented ->
                 Evaluator.pairs(
                         of(augmented.variable()),
                         evaluator.of(augmented.value(), augmented.scope()),
                         (left, right) -> Arithmetic.apply(left, augmented.operator(), right));
+            case Binding.Grown grown -> grown(grown);
             case Binding.Given given -> given(given);
             case Binding.ImportedModule imported -> Values.of(new Value.Module(imported.module()));
             case Binding.ImportedName imported -> evaluator.member(imported.module(), imported.name());
@@ -142,6 +144,21 @@ final class Variables {
             case Binding.Self self -> Values.of(new Value.Instance(self.of()));
             case Binding.Unknown _ -> Values.PLAIN;
         };
+    }
+
+    /** Text put together letter by letter out of constants spells something it does not want to say. */
+    private boolean letters(Expr added, Scope scope) {
+        return evaluator.of(added, scope).texts().anyMatch(text -> text.length() == 1);
+    }
+
+    private Values grown(Binding.Grown grown) {
+        Value.Opaque opacity = Value.Opaque.COMPUTED;
+        for (Expr part : grown.parts()) {
+            opacity = opacity.or(letters(part, grown.scope())
+                    ? Value.Opaque.DECODED
+                    : evaluator.of(part, grown.scope()).opacity());
+        }
+        return Values.of(opacity);
     }
 
     private static Values along(Values value, Binding.Step step) {
