@@ -1,0 +1,55 @@
+package dev.glovebox.policy.code.python;
+
+import dev.glovebox.policy.code.python.scope.Scope;
+import dev.glovebox.policy.code.python.tree.Expr;
+import dev.glovebox.policy.code.python.value.Evaluator;
+import dev.glovebox.policy.code.python.value.Value;
+import dev.glovebox.policy.code.python.value.Values;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Environment variables that tune a library and hold nothing: reading or setting them by constant name is no finding. */
+final class EnvironmentNames {
+    private static final Set<String> HARMLESS = Set.of(
+            "OMP_NUM_THREADS",
+            "MKL_NUM_THREADS",
+            "OPENBLAS_NUM_THREADS",
+            "NUMEXPR_NUM_THREADS",
+            "VECLIB_MAXIMUM_THREADS",
+            "TF_CPP_MIN_LOG_LEVEL",
+            "TF_ENABLE_ONEDNN_OPTS",
+            "TOKENIZERS_PARALLELISM",
+            "CUDA_VISIBLE_DEVICES",
+            "NO_COLOR",
+            "PYTHONHASHSEED",
+            "COLUMNS",
+            "LINES",
+            "LOG_LEVEL",
+            "DEBUG");
+    private static final Set<String> READERS =
+            Set.of("os.getenv", "os.environ.get", "os.environ.setdefault", "os.environ.pop");
+
+    private EnvironmentNames() {}
+
+    static boolean harmless(Expr.Subscript subscript, Evaluator evaluator, Scope scope) {
+        return is(evaluator.of(subscript.value(), scope), "os.environ") && named(subscript.index(), evaluator, scope);
+    }
+
+    static boolean harmless(Expr.Call call, Evaluator evaluator, Scope scope) {
+        return evaluator.of(call.callee(), scope).options().stream()
+                        .allMatch(value -> value instanceof Value.Symbol symbol && READERS.contains(symbol.qualified()))
+                && named(call.argument(0), evaluator, scope);
+    }
+
+    private static boolean is(Values values, String symbol) {
+        return values.options().stream()
+                .allMatch(value ->
+                        value instanceof Value.Symbol one && one.qualified().equals(symbol));
+    }
+
+    private static boolean named(@Nullable Expr name, Evaluator evaluator, Scope scope) {
+        return name != null
+                && evaluator.of(name, scope).options().stream()
+                        .allMatch(value -> value instanceof Value.Text text && HARMLESS.contains(text.text()));
+    }
+}

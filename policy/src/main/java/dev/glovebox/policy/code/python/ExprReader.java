@@ -1,0 +1,246 @@
+package dev.glovebox.policy.code.python;
+
+import dev.glovebox.policy.code.catalog.Listing;
+import dev.glovebox.policy.code.catalog.PythonCatalog;
+import dev.glovebox.policy.code.python.rule.Facts;
+import dev.glovebox.policy.code.python.rule.Use;
+import dev.glovebox.policy.code.python.scope.Program;
+import dev.glovebox.policy.code.python.scope.Scope;
+import dev.glovebox.policy.code.python.tree.Access;
+import dev.glovebox.policy.code.python.tree.Expr;
+import dev.glovebox.policy.code.python.tree.Parameters;
+import dev.glovebox.policy.code.python.tree.Span;
+import dev.glovebox.policy.code.python.value.Value;
+import dev.glovebox.policy.code.python.value.Values;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Reads expressions and says what each of them uses. */
+final class ExprReader {
+    private final Program program;
+    private final Facts facts;
+    private final Consumer<Use> uses;
+
+    ExprReader(Program program, Facts facts, Consumer<Use> uses) {
+        this.program = program;
+        this.facts = facts;
+        this.uses = uses;
+    }
+
+    /** What stands around an expression. */
+    private enum Context {
+        VALUE,
+        CALLEE,
+        RECEIVER
+    }
+
+    void read(Expr expression, Scope scope) {
+        read(expression, scope, Context.VALUE);
+    }
+
+    /** A decorator is called with what it decorates. */
+    void decorator(Expr expression, Scope scope) {
+        read(expression, scope, Context.CALLEE);
+    }
+
+    void optional(@Nullable Expr expression, Scope scope) {
+        if (expression != null) {
+            read(expression, scope);
+        }
+    }
+
+    void all(List<Expr> expressions, Scope scope) {
+        for (Expr expression : expressions) {
+            read(expression, scope);
+        }
+    }
+
+    void parameters(Parameters parameters, Scope outer) {
+        for (Parameters.Parameter parameter : parameters.named()) {
+            optional(parameter.defaultValue(), outer);
+            annotation(parameter.annotation(), outer);
+        }
+        if (parameters.rest() != null) {
+            annotation(parameters.rest().annotation(), outer);
+        }
+        if (parameters.keywords() != null) {
+            annotation(parameters.keywords().annotation(), outer);
+        }
+    }
+
+    /** A quoted annotation is code that libraries evaluate, so it is read as code. */
+    void annotation(@Nullable Expr annotation, Scope scope) {
+        if (annotation instanceof Expr.Literal literal && literal.value() instanceof Value.Text text) {
+            Expr quoted = EmbeddedCode.expression(text.text(), literal.span());
+            if (quoted != null) {
+                read(quoted, scope);
+                return;
+            }
+        }
+        optional(annotation, scope);
+    }
+
+    private void read(Expr expression, Scope scope, Context context) {
+        switch (expression) {
+            case Expr.Name name -> name(name, scope, context);
+            case Expr.Attribute attribute -> attribute(attribute, scope, context);
+            case Expr.Subscript subscript -> subscript(subscript, scope);
+            case Expr.Call call -> call(call, scope);
+            case Expr.Literal literal -> wording(literal.span(), literal.value(), Use.Origin.LITERAL);
+            case Expr.Binary binary -> {
+                read(binary.left(), scope);
+                read(binary.right(), scope);
+                folded(binary, scope);
+            }
+            case Expr.Unary unary -> read(unary.operand(), scope);
+            case Expr.Choice choice -> {
+                all(choice.tests(), scope);
+                choice.options().forEach(option -> read(option, scope, context));
+            }
+            case Expr.Comparison comparison -> all(comparison.operands(), scope);
+            case Expr.Suspension suspension -> all(suspension.operands(), scope);
+            case Expr.Formatted formatted -> {
+                all(formatted.parts(), scope);
+                folded(formatted, scope);
+            }
+            case Expr.Placeholder placeholder -> {
+                read(placeholder.value(), scope);
+                optional(placeholder.specification(), scope);
+            }
+            case Expr.Display display -> all(display.elements(), scope);
+            case Expr.DictDisplay dict -> {
+                for (Expr key : dict.keys()) {
+                    optional(key, scope);
+                }
+                all(dict.values(), scope);
+            }
+            case Expr.Comprehension comprehension -> comprehension(comprehension, scope);
+            case Expr.Lambda lambda -> {
+                parameters(lambda.parameters(), scope);
+                if (program.scopes().containsKey(lambda)) {
+                    read(lambda.body(), program.inside(lambda));
+                }
+            }
+            case Expr.Walrus walrus -> {
+                read(walrus.value(), scope);
+                read(walrus.target(), scope);
+            }
+            case Expr.Starred starred -> read(starred.value(), scope);
+            case Expr.Slice slice -> {
+                optional(slice.lower(), scope);
+                optional(slice.upper(), scope);
+                optional(slice.step(), scope);
+            }
+        }
+    }
+
+    private void name(Expr.Name name, Scope scope, Context context) {
+        if (name.access() != Access.LOAD) {
+            // Binding a name the interpreter itself looks up replaces it.
+            if (facts.catalog().symbol(PythonCatalog.BUILTINS, name.id()) instanceof Listing.Denied
+                    && name.id().startsWith("__")) {
+                uses.accept(new Use.Named(
+                        name.span(), new Value.Symbol(PythonCatalog.BUILTINS, name.id()), Use.Role.VALUE));
+            }
+            return;
+        }
+        named(facts.values(name, scope), name.span(), context);
+    }
+
+    private void named(Values values, Span span, Context context) {
+        for (Value value : values.options()) {
+            switch (value) {
+                case Value.Symbol symbol -> uses.accept(new Use.Named(span, symbol, role(context)));
+                case Value.Module module
+                when context != Context.RECEIVER -> uses.accept(new Use.ModuleValue(span, module.name()));
+                default -> {}
+            }
+        }
+    }
+
+    /** Taking a member of something passes nothing on, so it counts as calling it. */
+    private static Use.Role role(Context context) {
+        return context == Context.VALUE ? Use.Role.VALUE : Use.Role.CALLED;
+    }
+
+    private void attribute(Expr.Attribute attribute, Scope scope, Context context) {
+        read(attribute.value(), scope, Context.RECEIVER);
+        Values receiver = facts.values(attribute.value(), scope);
+        uses.accept(new Use.Member(attribute.span(), receiver, attribute.name(), attribute.access()));
+        if (attribute.access() == Access.LOAD) {
+            named(facts.values(attribute, scope), attribute.span(), context);
+        }
+    }
+
+    private void subscript(Expr.Subscript subscript, Scope scope) {
+        if (EnvironmentNames.harmless(subscript, facts.evaluator(), scope)) {
+            return;
+        }
+        read(subscript.value(), scope, Context.RECEIVER);
+        read(subscript.index(), scope);
+        Values index = facts.values(subscript.index(), scope);
+        uses.accept(new Use.Indexed(subscript.span(), subscript.value(), index, scope, subscript.access()));
+        folded(subscript, scope);
+        facts.values(subscript, scope)
+                .all(Value.Symbol.class)
+                .forEach(symbol -> uses.accept(new Use.Named(subscript.span(), symbol, Use.Role.CALLED)));
+    }
+
+    private void call(Expr.Call call, Scope scope) {
+        if (EnvironmentNames.harmless(call, facts.evaluator(), scope)) {
+            return;
+        }
+        read(call.callee(), scope, Context.CALLEE);
+        all(call.arguments(), scope);
+        call.keywords().forEach(keyword -> read(keyword.value(), scope));
+        Values callee = facts.values(call.callee(), scope);
+        Values receiver =
+                call.callee() instanceof Expr.Attribute attribute ? facts.values(attribute.value(), scope) : null;
+        String method = call.callee() instanceof Expr.Attribute attribute ? attribute.name() : "";
+        uses.accept(new Use.Called(call.span(), call, scope, callee, receiver, method));
+        // What a call gives by name, as getattr does, is read like the name itself.
+        Values result = facts.values(call, scope);
+        named(result, call.span(), Context.CALLEE);
+        wording(call.span(), result);
+    }
+
+    private void folded(Expr expression, Scope scope) {
+        Values values = facts.values(expression, scope);
+        wording(expression.span(), values);
+        if (values.has(Value.FilePath.class)) {
+            uses.accept(new Use.Built(expression.span(), values));
+        }
+    }
+
+    private void wording(Span span, Values values) {
+        for (Value value : values.options()) {
+            wording(span, value, Use.Origin.FOLDED);
+        }
+    }
+
+    private void wording(Span span, Value value, Use.Origin origin) {
+        switch (value) {
+            case Value.Text text -> uses.accept(new Use.Wording(span, text.text(), origin));
+            case Value.Bytes bytes -> uses.accept(new Use.Wording(span, bytes.latin1(), origin));
+            case Value.Prefix prefix -> uses.accept(new Use.Wording(span, prefix.known(), origin));
+            default -> {}
+        }
+    }
+
+    private void comprehension(Expr.Comprehension comprehension, Scope scope) {
+        if (!program.scopes().containsKey(comprehension)) {
+            return;
+        }
+        Scope inner = program.inside(comprehension);
+        Scope source = scope;
+        for (Expr.Generator generator : comprehension.generators()) {
+            read(generator.source(), source);
+            read(generator.target(), inner);
+            all(generator.conditions(), inner);
+            source = inner;
+        }
+        read(comprehension.element(), inner);
+        optional(comprehension.value(), inner);
+    }
+}

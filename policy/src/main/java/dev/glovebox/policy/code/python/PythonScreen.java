@@ -1,0 +1,89 @@
+package dev.glovebox.policy.code.python;
+
+import dev.glovebox.policy.code.Certainty;
+import dev.glovebox.policy.code.CodePolicy;
+import dev.glovebox.policy.code.Family;
+import dev.glovebox.policy.code.Screen;
+import dev.glovebox.policy.code.catalog.PythonCatalog;
+import dev.glovebox.policy.code.python.rule.Facts;
+import dev.glovebox.policy.code.python.rule.PythonRule;
+import dev.glovebox.policy.code.python.rule.Report;
+import dev.glovebox.policy.code.python.rule.Rules;
+import dev.glovebox.policy.code.python.rule.Use;
+import dev.glovebox.policy.code.python.scope.Program;
+import dev.glovebox.policy.code.python.scope.ScopeBuilder;
+import dev.glovebox.policy.code.python.tree.PythonParser;
+import dev.glovebox.policy.code.python.tree.Span;
+import dev.glovebox.policy.code.python.tree.Stmt;
+import dev.glovebox.policy.code.python.tree.UnparsableSource;
+import dev.glovebox.policy.code.python.value.Evaluator;
+import dev.glovebox.policy.code.source.SourceText;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Python, on its syntax tree: parse, resolve names, then ask every rule about every use. */
+public final class PythonScreen implements Screen {
+    private static final int POLL_EVERY = 512;
+
+    private final List<PythonRule> rules;
+    private final PythonCatalog catalog;
+
+    public PythonScreen() {
+        this(Rules.ALL, PythonCatalog.builtIn());
+    }
+
+    PythonScreen(List<PythonRule> rules, PythonCatalog catalog) {
+        this.rules = rules;
+        this.catalog = catalog;
+    }
+
+    @Override
+    public void screen(SourceText source, CodePolicy policy, Sink sink) {
+        Report report = (family, certainty, span, reason, instead) -> sink.add(
+                family,
+                certainty,
+                new Region(span.line(), span.column() + 1, span.endLine(), span.endColumn() + 1),
+                reason,
+                instead);
+        try {
+            judge(PythonParser.module(source.text()), policy, report);
+        } catch (UnparsableSource refused) {
+            report.add(
+                    Family.SOURCE,
+                    Certainty.DENIED,
+                    refused.span(),
+                    "the source does not parse as Python: " + refused.getMessage(),
+                    "send a complete program in Python 3");
+        }
+    }
+
+    private void judge(List<Stmt> parsed, CodePolicy policy, Report report) {
+        List<Stmt> body = new ArrayList<>(parsed);
+        body.addAll(EmbeddedCode.in(parsed));
+        Program program = ScopeBuilder.build(body);
+        Evaluator evaluator = new Evaluator(program, catalog);
+        Facts facts = new Facts(evaluator, catalog, policy);
+        int[] count = new int[1];
+        new StmtReader(program, facts, use -> {
+                    poll(count, use);
+                    for (PythonRule rule : rules) {
+                        rule.judge(use, facts, report);
+                    }
+                })
+                .read();
+        if (evaluator.exhausted()) {
+            report.add(
+                    Family.SOURCE,
+                    Certainty.DENIED,
+                    Span.START,
+                    "the program is built so that following its values does not end",
+                    "write it more directly");
+        }
+    }
+
+    private static void poll(int[] count, Use use) {
+        if (++count[0] % POLL_EVERY == 0 && Thread.currentThread().isInterrupted()) {
+            throw new UnparsableSource(use.span(), "judging it took longer than the limit allows");
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package dev.glovebox.policy.code.python;
+
+import dev.glovebox.policy.code.python.tree.Expr;
+import dev.glovebox.policy.code.python.tree.Stmt;
+import dev.glovebox.policy.code.python.value.Value;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** Finds texts in statements, without knowing any names yet. */
+final class Texts {
+    private Texts() {}
+
+    /** Whether one of the modules is imported anywhere. */
+    static boolean mentions(List<Stmt> body, Set<String> modules) {
+        boolean[] found = new boolean[1];
+        statements(body, statement -> {
+            if (statement instanceof Stmt.Import imports) {
+                found[0] |= imports.names().stream().anyMatch(alias -> modules.contains(alias.name()));
+            } else if (statement instanceof Stmt.ImportFrom imports) {
+                found[0] |= modules.contains(imports.module());
+            }
+        });
+        return found[0];
+    }
+
+    /** Every text that stands alone or is assigned: where documentation, and so its examples, can be. */
+    static void in(List<Stmt> body, Consumer<Expr.Literal> each) {
+        statements(body, statement -> {
+            if (statement instanceof Stmt.Expression expression) {
+                literal(expression.value(), each);
+            } else if (statement instanceof Stmt.Assign assign) {
+                literal(assign.value(), each);
+            }
+        });
+    }
+
+    /** Texts passed to calls of one of the names. */
+    static void arguments(List<Stmt> body, Set<String> callees, Consumer<Expr.Literal> each) {
+        statements(
+                body,
+                statement -> Expressions.of(statement, expression -> {
+                    if (expression instanceof Expr.Call call && callees.contains(last(call.callee()))) {
+                        call.arguments().forEach(argument -> literal(argument, each));
+                        call.keywords().forEach(keyword -> literal(keyword.value(), each));
+                    } else if (expression instanceof Expr.Call call) {
+                        // Renamed on import, or handed on: a text that parses as code is read as code.
+                        call.arguments().forEach(argument -> {
+                            if (argument instanceof Expr.Literal literal
+                                    && literal.value() instanceof Value.Text text
+                                    && text.text().indexOf('(') >= 0) {
+                                each.accept(literal);
+                            }
+                        });
+                    }
+                }));
+    }
+
+    private static String last(Expr callee) {
+        return switch (callee) {
+            case Expr.Name name -> name.id();
+            case Expr.Attribute attribute -> attribute.name();
+            default -> "";
+        };
+    }
+
+    private static void literal(Expr expression, Consumer<Expr.Literal> each) {
+        if (expression instanceof Expr.Literal literal && literal.value() instanceof Value.Text) {
+            each.accept(literal);
+        }
+    }
+
+    private static void statements(List<Stmt> body, Consumer<Stmt> each) {
+        for (Stmt statement : body) {
+            each.accept(statement);
+            switch (statement) {
+                case Stmt.FunctionDef definition -> statements(definition.body(), each);
+                case Stmt.ClassDef definition -> statements(definition.body(), each);
+                case Stmt.For loop -> statements(loop.body(), each);
+                case Stmt.With with -> statements(with.body(), each);
+                case Stmt.Match match -> match.cases().forEach(one -> statements(one.body(), each));
+                case Stmt.Try attempt -> {
+                    statements(attempt.body(), each);
+                    attempt.handlers().forEach(handler -> statements(handler.body(), each));
+                    statements(attempt.rest(), each);
+                }
+                case Stmt.Block block -> statements(block.body(), each);
+                case Stmt.Assign _,
+                        Stmt.Augment _,
+                        Stmt.Annotate _,
+                        Stmt.TypeAlias _,
+                        Stmt.Import _,
+                        Stmt.ImportFrom _,
+                        Stmt.Declaration _,
+                        Stmt.Return _,
+                        Stmt.Expression _ -> {}
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package dev.glovebox.policy.code.python.rule;
+
+import dev.glovebox.policy.code.Certainty;
+import dev.glovebox.policy.code.Family;
+import dev.glovebox.policy.code.python.tree.Expr;
+import dev.glovebox.policy.code.python.value.Value;
+import dev.glovebox.policy.code.python.value.Values;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Texts that a library evaluates. Statements given to timers and profilers are read as part of the program, so here
+ * only those that are not constants matter; expressions of data frames are looked through for names and calls.
+ */
+public final class CodeTextRule implements PythonRule {
+    private static final Set<String> STATEMENTS = Set.of(
+            "timeit.timeit",
+            "timeit.repeat",
+            "timeit.Timer",
+            "cProfile.run",
+            "cProfile.runctx",
+            "profile.run",
+            "profile.runctx");
+    private static final Set<String> EXPRESSIONS =
+            Set.of("pandas.eval", "numexpr.evaluate", "sympy.sympify", "sympy.parse_expr", "sympy.S");
+    private static final Set<String> METHODS = Set.of("query", "eval");
+    private static final Pattern CALLS_OUT =
+            Pattern.compile("@\\s*\\w+\\s*[.(]|__|\\bimport\\b|\\bopen\\s*\\(|\\blambda\\b|\\bsystem\\b");
+
+    @Override
+    public void judge(Use use, Facts facts, Report report) {
+        if (!(use instanceof Use.Called called)) {
+            return;
+        }
+        if (STATEMENTS.stream().anyMatch(called::calls)) {
+            for (Expr argument : called.call().arguments()) {
+                statement(facts.values(argument, called.scope()), called, report);
+            }
+            called.call().keywords().stream()
+                    .filter(keyword ->
+                            keyword.name() != null && Set.of("stmt", "setup").contains(keyword.name()))
+                    .forEach(keyword -> statement(facts.values(keyword.value(), called.scope()), called, report));
+        }
+        boolean evaluates = EXPRESSIONS.stream().anyMatch(called::calls)
+                || (called.receiver() != null && METHODS.contains(called.method()));
+        if (evaluates && !called.call().arguments().isEmpty()) {
+            expression(facts.values(called.call().arguments().getFirst(), called.scope()), called, report);
+        }
+    }
+
+    private static void statement(Values text, Use use, Report report) {
+        boolean callable = text.options().stream()
+                .allMatch(value -> value instanceof Value.Function
+                        || value instanceof Value.Anonymous
+                        || value instanceof Value.Symbol);
+        if (!callable && text.opacity().compareTo(Value.Opaque.COMPUTED) >= 0) {
+            report.add(
+                    Family.DYNAMIC_CODE,
+                    Certainty.DENIED,
+                    use.span(),
+                    "a computed text is run as code",
+                    "pass a function instead of a text");
+        } else if (!callable && !text.decided()) {
+            report.add(
+                    Family.UNDECIDED,
+                    Certainty.UNDECIDED,
+                    use.span(),
+                    "what is run here may be a text",
+                    "pass a function instead of a text");
+        }
+    }
+
+    private static void expression(Values text, Use use, Report report) {
+        boolean callsOut = text.options().stream()
+                .anyMatch(value -> (value instanceof Value.Text constant
+                                && CALLS_OUT.matcher(constant.text()).find())
+                        || (value instanceof Value.Prefix prefix
+                                && CALLS_OUT.matcher(prefix.known()).find()));
+        if (callsOut || text.opacity() == Value.Opaque.DECODED) {
+            report.add(
+                    Family.DYNAMIC_CODE,
+                    Certainty.DENIED,
+                    use.span(),
+                    "an expression that calls out of the data",
+                    "compute it in Python and pass the result");
+        } else if (text.opacity() != Value.Opaque.NUMBER) {
+            report.add(Family.UNDECIDED, Certainty.UNDECIDED, use.span(), "an expression that is evaluated");
+        }
+    }
+}

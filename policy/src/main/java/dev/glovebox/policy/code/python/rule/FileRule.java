@@ -1,0 +1,153 @@
+package dev.glovebox.policy.code.python.rule;
+
+import dev.glovebox.policy.code.Certainty;
+import dev.glovebox.policy.code.Family;
+import dev.glovebox.policy.code.python.tree.Expr;
+import dev.glovebox.policy.code.python.tree.Span;
+import dev.glovebox.policy.code.python.value.Value;
+import dev.glovebox.policy.code.python.value.Values;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Paths that calls open, list, move or remove, and paths that {@code pathlib} builds. */
+public final class FileRule implements PythonRule {
+    private static final String DECIDE = "write the path as a constant below the work directory";
+
+    @Override
+    public void judge(Use use, Facts facts, Report report) {
+        if (use instanceof Use.Built built) {
+            paths(built.path(), built.span(), facts, report);
+        }
+        if (!(use instanceof Use.Called called)) {
+            return;
+        }
+        called.callee().all(Value.Symbol.class).forEach(symbol -> {
+            FileSinks.Sink sink = FileSinks.function(symbol.qualified());
+            if (sink != null && !facts.allows(symbol.qualified())) {
+                arguments(called, sink, facts, report);
+            }
+        });
+        FileSinks.Sink method = FileSinks.method(called.method());
+        if (called.receiver() != null && method != null && !called.callee().has(Value.Symbol.class)) {
+            constants(called, method, facts, report);
+        }
+        written(called, facts, report);
+        paths(facts.values(called.call(), called.scope()), called.span(), facts, report);
+    }
+
+    private void arguments(Use.Called called, FileSinks.Sink sink, Facts facts, Report report) {
+        FileSinks.Effect effect = effect(called, sink, facts);
+        for (Expr argument : given(called.call(), sink)) {
+            judge(facts.values(argument, called.scope()), effect, argument.span(), facts, report);
+        }
+        boolean hidden = called.call().unpacks() && given(called.call(), sink).isEmpty();
+        if (hidden) {
+            judge(Values.PLAIN, effect, called.span(), facts, report);
+        }
+    }
+
+    private static List<Expr> given(Expr.Call call, FileSinks.Sink sink) {
+        List<Expr> found = new ArrayList<>();
+        for (int position : sink.positions()) {
+            Expr argument = call.argument(position);
+            if (argument != null && !(argument instanceof Expr.Starred)) {
+                found.add(argument);
+            }
+        }
+        for (Expr.Keyword keyword : call.keywords()) {
+            if (keyword.name() != null && sink.keywords().contains(keyword.name())) {
+                found.add(keyword.value());
+            }
+        }
+        return found;
+    }
+
+    private static FileSinks.Effect effect(Use.Called called, FileSinks.Sink sink, Facts facts) {
+        Expr mode = called.call().argument(1, "mode");
+        boolean writes = sink.effect() == FileSinks.Effect.ACCESS
+                && mode != null
+                && facts.values(mode, called.scope()).texts().anyMatch(FileSinks::writes);
+        return writes ? FileSinks.Effect.WRITE : sink.effect();
+    }
+
+    private static void judge(Values path, FileSinks.Effect effect, Span span, Facts facts, Report report) {
+        PathPolicy policy = new PathPolicy(facts.policy().allowedPaths());
+        for (Value option : path.options()) {
+            known(option).flatMap(policy::against).ifPresent(objection -> object(objection, span, report));
+            if (effect == FileSinks.Effect.WRITE) {
+                known(option).flatMap(policy::againstWriting).ifPresent(objection -> object(objection, span, report));
+            }
+            if (option instanceof Value.Sequence items) {
+                items.items().forEach(item -> judge(item, effect, span, facts, report));
+            }
+        }
+        Value.Opaque opacity = path.opacity();
+        boolean temporary = path.any(value ->
+                value instanceof Value.Result result && result.of().qualified().startsWith("tempfile."));
+        if (opacity == Value.Opaque.DECODED) {
+            report.add(Family.FILE_ACCESS, Certainty.DENIED, span, "a path that comes out of a decoder", DECIDE);
+        } else if (opacity != Value.Opaque.NUMBER && !temporary) {
+            boolean destroys = effect == FileSinks.Effect.DESTROY;
+            report.add(
+                    destroys ? Family.FILE_ACCESS : Family.UNDECIDED,
+                    destroys ? Certainty.DENIED : Certainty.UNDECIDED,
+                    span,
+                    "a path that is not known before the program runs",
+                    DECIDE);
+        }
+    }
+
+    private static void object(PathPolicy.Objection objection, Span span, Report report) {
+        report.add(
+                objection.family(),
+                Certainty.DENIED,
+                span,
+                objection.reason(),
+                objection.family().instead());
+    }
+
+    private static Optional<String> known(Value value) {
+        return switch (value) {
+            case Value.Text text -> Optional.of(text.text());
+            case Value.Bytes bytes -> Optional.of(bytes.latin1());
+            case Value.Prefix prefix -> Optional.of(prefix.known());
+            case Value.FilePath path -> known(path.text());
+            default -> Optional.empty();
+        };
+    }
+
+    /** Methods of unknown objects are judged on constants alone: {@code save(x)} may be about anything. */
+    private static void constants(Use.Called called, FileSinks.Sink sink, Facts facts, Report report) {
+        PathPolicy policy = new PathPolicy(facts.policy().allowedPaths());
+        for (Expr argument : given(called.call(), sink)) {
+            for (Value option : facts.values(argument, called.scope()).options()) {
+                known(option)
+                        .flatMap(policy::against)
+                        .ifPresent(objection -> object(objection, argument.span(), report));
+            }
+        }
+    }
+
+    /** Methods of a path that write to it. */
+    private static void written(Use.Called called, Facts facts, Report report) {
+        Values receiver = called.receiver();
+        if (receiver == null || !receiver.has(Value.FilePath.class)) {
+            return;
+        }
+        Expr mode = called.call().argument(0, "mode");
+        boolean writes = called.method().startsWith("write_")
+                || (called.method().equals("open")
+                        && mode != null
+                        && facts.values(mode, called.scope()).texts().anyMatch(FileSinks::writes));
+        if (writes) {
+            judge(receiver, FileSinks.Effect.WRITE, called.span(), facts, report);
+        }
+    }
+
+    /** Building a path is judged like opening it: what is done with it then needs no argument. */
+    private static void paths(Values built, Span span, Facts facts, Report report) {
+        built.all(Value.FilePath.class)
+                .forEach(path -> judge(Values.of(path), FileSinks.Effect.ACCESS, span, facts, report));
+    }
+}

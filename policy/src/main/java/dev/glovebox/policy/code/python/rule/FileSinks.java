@@ -1,0 +1,113 @@
+package dev.glovebox.policy.code.python.rule;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Which calls take paths, and where. */
+final class FileSinks {
+    /** What a call does to the path. Destruction and moving about need a path that is known. */
+    enum Effect {
+        ACCESS,
+        WRITE,
+        DESTROY
+    }
+
+    /** The path arguments of a call: positions, or keyword names. */
+    record Sink(Effect effect, List<Integer> positions, List<String> keywords) {}
+
+    private static final Map<String, Sink> FUNCTIONS = new HashMap<>();
+    private static final Map<String, Sink> METHODS = new HashMap<>();
+
+    static {
+        Sink first = new Sink(
+                Effect.ACCESS,
+                List.of(0),
+                List.of(
+                        "file",
+                        "path",
+                        "filename",
+                        "filepath_or_buffer",
+                        "fname",
+                        "name",
+                        "database",
+                        "top",
+                        "dir",
+                        "src",
+                        "io",
+                        "pathname",
+                        "source",
+                        "path_or_buf",
+                        "files",
+                        "fp",
+                        "uri"));
+        Sink both = new Sink(Effect.WRITE, List.of(0, 1), List.of("src", "dst"));
+        Sink wrecked = new Sink(Effect.DESTROY, List.of(0), List.of("path", "name"));
+        functions(
+                first,
+                "builtins.open io.open io.FileIO io.open_code codecs.open os.listdir os.walk os.scandir os.makedirs "
+                        + "os.mkdir os.remove os.unlink os.rmdir os.stat os.lstat os.access os.utime glob.glob glob.iglob gzip.open "
+                        + "gzip.GzipFile bz2.open bz2.BZ2File lzma.open lzma.LZMAFile zipfile.ZipFile zipfile.PyZipFile "
+                        + "zipfile.is_zipfile tarfile.open tarfile.TarFile tarfile.is_tarfile sqlite3.connect sqlite3.Connection "
+                        + "fileinput.input fileinput.FileInput linecache.getline linecache.getlines logging.FileHandler "
+                        + "logging.handlers.RotatingFileHandler logging.handlers.TimedRotatingFileHandler "
+                        + "logging.handlers.WatchedFileHandler xml.etree.ElementTree.parse xml.etree.ElementTree.iterparse "
+                        + "xml.dom.minidom.parse wave.open tokenize.open numpy.load numpy.loadtxt numpy.genfromtxt numpy.fromfile "
+                        + "numpy.save numpy.savetxt numpy.savez numpy.savez_compressed numpy.memmap PIL.Image.open cv2.imread "
+                        + "cv2.imwrite matplotlib.pyplot.savefig matplotlib.pyplot.imread matplotlib.pyplot.imsave h5py.File "
+                        + "joblib.load torch.load scipy.io.loadmat scipy.io.savemat scipy.io.wavfile.read scipy.io.wavfile.write "
+                        + "imageio.imread imageio.imwrite skimage.io.imread skimage.io.imsave os.path.getsize os.path.getmtime "
+                        + "shutil.disk_usage shutil.unpack_archive shutil.make_archive plistlib.load configparser.read");
+        functions(
+                both,
+                "shutil.copy shutil.copy2 shutil.copyfile shutil.copytree shutil.move shutil.copymode shutil.copystat "
+                        + "os.rename os.renames os.replace filecmp.cmp filecmp.cmpfiles filecmp.dircmp");
+        functions(wrecked, "shutil.rmtree os.removedirs os.chdir");
+        functions(new Sink(Effect.ACCESS, List.of(), List.of("filename")), "logging.basicConfig");
+        functions(
+                new Sink(Effect.ACCESS, List.of(), List.of("dir")),
+                "tempfile.mkstemp tempfile.mkdtemp "
+                        + "tempfile.NamedTemporaryFile tempfile.TemporaryDirectory tempfile.TemporaryFile");
+        functions(new Sink(Effect.WRITE, List.of(1), List.of("filename", "f")), "joblib.dump torch.save");
+        methods(
+                first,
+                "to_csv to_excel to_json to_parquet to_html to_feather to_hdf to_stata to_xml to_latex savefig extractall "
+                        + "tofile read_csv read_excel read_json read_parquet read_html read_table read_feather read_hdf read_xml "
+                        + "read_fwf read_sas read_stata read_orc loadtxt genfromtxt imread imwrite write_image write_html "
+                        + "read_text write_text rmtree listdir load_workbook");
+        methods(new Sink(Effect.WRITE, List.of(0, 1), List.of()), "extract");
+    }
+
+    private FileSinks() {}
+
+    private static void functions(Sink sink, String names) {
+        for (String name : names.split(" ", -1)) {
+            FUNCTIONS.put(name, sink);
+        }
+    }
+
+    private static void methods(Sink sink, String names) {
+        for (String name : names.split(" ", -1)) {
+            METHODS.put(name, sink);
+        }
+    }
+
+    static @Nullable Sink function(String qualified) {
+        Sink known = FUNCTIONS.get(qualified);
+        if (known == null && (qualified.startsWith("pandas.read_") || qualified.startsWith("polars."))) {
+            return METHODS.get(qualified.substring(qualified.lastIndexOf('.') + 1));
+        }
+        return known;
+    }
+
+    static @Nullable Sink method(String name) {
+        return METHODS.get(name);
+    }
+
+    /** Modes of {@code open} that change the file. */
+    static boolean writes(String mode) {
+        return mode.chars().anyMatch(c -> Set.of('w', 'a', 'x', '+').contains((char) c));
+    }
+}

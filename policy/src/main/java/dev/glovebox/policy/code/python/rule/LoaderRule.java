@@ -1,0 +1,67 @@
+package dev.glovebox.policy.code.python.rule;
+
+import dev.glovebox.policy.code.Certainty;
+import dev.glovebox.policy.code.Family;
+import dev.glovebox.policy.code.python.tree.Expr;
+import dev.glovebox.policy.code.python.value.Value;
+import org.jspecify.annotations.Nullable;
+
+/** Loaders that are safe or not depending on an argument. */
+public final class LoaderRule implements PythonRule {
+    @Override
+    public void judge(Use use, Facts facts, Report report) {
+        if (!(use instanceof Use.Called called)) {
+            return;
+        }
+        if (called.calls("yaml.load", "yaml.load_all") && !safeLoader(called, facts)) {
+            report.add(
+                    Family.DYNAMIC_CODE,
+                    Certainty.DENIED,
+                    use.span(),
+                    "yaml.load without SafeLoader builds any object",
+                    "use yaml.safe_load");
+        }
+        if (called.calls("numpy.load") && !isNot(called, facts, "allow_pickle", true)) {
+            report.add(
+                    Family.DYNAMIC_CODE,
+                    Certainty.DENIED,
+                    use.span(),
+                    "numpy.load with allow_pickle runs code from the file",
+                    "leave allow_pickle out");
+        }
+        if (called.calls("torch.load") && !is(called, facts, "weights_only")) {
+            report.add(
+                    Family.DYNAMIC_CODE,
+                    Certainty.DENIED,
+                    use.span(),
+                    "torch.load runs code from the file",
+                    "pass weights_only=True");
+        }
+    }
+
+    private static boolean safeLoader(Use.Called called, Facts facts) {
+        Expr loader = called.call().argument(1, "Loader");
+        return loader != null
+                && facts.values(loader, called.scope()).options().stream()
+                        .allMatch(value -> value instanceof Value.Symbol symbol
+                                && symbol.path().endsWith("SafeLoader"));
+    }
+
+    private static @Nullable Expr keyword(Use.Called called, String name) {
+        return called.call().argument(-1, name);
+    }
+
+    private static boolean is(Use.Called called, Facts facts, String name) {
+        Expr given = keyword(called, name);
+        return given != null
+                && facts.values(given, called.scope()).options().equals(java.util.List.of(new Value.Bool(true)));
+    }
+
+    /** Not given, or given as a constant other than the one named. */
+    private static boolean isNot(Use.Called called, Facts facts, String name, boolean value) {
+        Expr given = name.equals("allow_pickle") ? called.call().argument(2, name) : keyword(called, name);
+        return given == null
+                ? !called.call().unpacks()
+                : facts.values(given, called.scope()).options().equals(java.util.List.of(new Value.Bool(!value)));
+    }
+}

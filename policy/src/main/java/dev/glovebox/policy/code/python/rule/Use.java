@@ -1,0 +1,62 @@
+package dev.glovebox.policy.code.python.rule;
+
+import dev.glovebox.policy.code.python.scope.Scope;
+import dev.glovebox.policy.code.python.tree.Access;
+import dev.glovebox.policy.code.python.tree.Expr;
+import dev.glovebox.policy.code.python.tree.Span;
+import dev.glovebox.policy.code.python.value.Value;
+import dev.glovebox.policy.code.python.value.Values;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Something the program does with a name, an attribute, a call or a text: what rules are asked about. */
+public sealed interface Use {
+    Span span();
+
+    /** What happens to a thing that is read. */
+    enum Role {
+        CALLED,
+        VALUE
+    }
+
+    record Imported(Span span, String module) implements Use {}
+
+    record StarImported(Span span, String module) implements Use {}
+
+    /** A member of a module or a builtin was read, under whatever name. */
+    record Named(Span span, Value.Symbol symbol, Role role) implements Use {}
+
+    /** A module was used other than to take a member of it. */
+    record ModuleValue(Span span, String module) implements Use {}
+
+    record Member(Span span, Values receiver, String name, Access access) implements Use {}
+
+    /** {@code method} is the attribute name when the callee is one, and {@code receiver} what it was taken from. */
+    record Called(
+            Span span,
+            Expr.Call call,
+            Scope scope,
+            Values callee,
+            @Nullable Values receiver,
+            String method) implements Use {
+        public boolean calls(String... qualified) {
+            return callee.any(value ->
+                    value instanceof Value.Symbol symbol && List.of(qualified).contains(symbol.qualified()));
+        }
+    }
+
+    /** {@code container[index]}. */
+    record Indexed(Span span, Expr container, Values index, Scope scope, Access access) implements Use {}
+
+    /** An operator put a path together, as {@code base / "part"} does. */
+    record Built(Span span, Values path) implements Use {}
+
+    record Wording(Span span, String text, Origin origin) implements Use {}
+
+    /** Where a text comes from: written as a value, put together by the program, or only documentation. */
+    enum Origin {
+        LITERAL,
+        FOLDED,
+        DOCUMENTATION
+    }
+}

@@ -1,0 +1,84 @@
+package dev.glovebox.policy.code.python.rule;
+
+import dev.glovebox.policy.code.Certainty;
+import dev.glovebox.policy.code.Family;
+import java.util.regex.Pattern;
+
+/**
+ * Texts that have no business in a program, wherever they end up: names of interpreter internals, and paths to
+ * secrets. This is what catches a name that travels through code that cannot be followed.
+ */
+public final class WordingRule implements PythonRule {
+    private static final Pattern SECRET_PATH = Pattern.compile(
+            "(?:^|/)etc/(?:passwd|shadow|sudoers|gshadow|master\\.passwd|ssh(?:/.*)?|crontab|cron\\.\\w+(?:/.*)?|hosts|hostname|"
+                    + "group|fstab|kubernetes(?:/.*)?|ld\\.so\\.\\w+)$|^/root(?:/.*)?$|^/proc/(?:self|\\d+|1|sys|kcore|net|mounts|"
+                    + "version|cpuinfo|meminfo)(?:/.*)?$|^/proc/?$|^/sys(?:/.*)?$|^/dev/(?:mem|kmem|sd\\w+|tcp|shm|nvme\\w+|kmsg|"
+                    + "port)(?:/.*)?$|^/boot(?:/.*)?$|^/var/(?:run|log|lib|spool|mail)(?:/.*)?$|^/run/(?:secrets|docker).*$|"
+                    + "^/etc/?$|^/etc/[\\w.-]+(?:/.*)?$");
+    private static final Pattern SECRET_PART = Pattern.compile(
+            "\\.ssh(?:/|$)|(?:^|/)id_(?:rsa|ed25519|dsa|ecdsa)(?:$|\\.)|\\.aws/|docker\\.sock|\\.bash_history|\\.git-credentials|"
+                    + "\\.kube/|authorized_keys$|(?:^|/)\\.netrc$|\\.gnupg|^~/|/etc/(?:passwd|shadow|sudoers)|^/proc/self|"
+                    + "(?:^|/)\\.pgpass$|(?:^|/)\\.npmrc$|Login Data$|\\.mozilla/|serviceaccount/token");
+    private static final Pattern METADATA =
+            Pattern.compile("169\\.254\\.169\\.254|metadata\\.google\\.internal|100\\.100\\.100\\.200");
+    private static final Pattern INTERNALS = Pattern.compile(
+            "__(?:import|builtins|subclasses|globals|code|closure|bases|base|mro|loader|spec|reduce|reduce_ex)__|[.\\[\"']__class__|\\|\\s*attr\\s*\\(");
+    private static final Pattern BARE = Pattern.compile("^_+|_+$");
+    private static final int LONGEST_PATH = 300;
+
+    @Override
+    public void judge(Use use, Facts facts, Report report) {
+        if (!(use instanceof Use.Wording wording)) {
+            return;
+        }
+        String text = wording.text();
+        boolean documentation = wording.origin() == Use.Origin.DOCUMENTATION;
+        String word = documentation ? text.strip() : text;
+        boolean single = word.length() <= LONGEST_PATH && word.indexOf(' ') < 0 && word.indexOf('\n') < 0;
+        if (single && namesInternals(word)) {
+            report.add(
+                    Family.INTROSPECTION,
+                    Certainty.DENIED,
+                    use.span(),
+                    "the text '" + word + "' names an attribute that");
+        } else if (!documentation && INTERNALS.matcher(text).find()) {
+            report.add(
+                    Family.INTROSPECTION,
+                    Certainty.DENIED,
+                    use.span(),
+                    "the text holds code that reaches interpreter internals",
+                    "leave code out of texts");
+        } else if (single && METADATA.matcher(word).find()) {
+            report.add(
+                    Family.NETWORK,
+                    Certainty.DENIED,
+                    use.span(),
+                    "the text is the address of a metadata service, which");
+        } else if (single && secret(PathPolicy.normal(word), word, documentation) && !allowed(word, facts)) {
+            report.add(
+                    Family.FILE_ACCESS,
+                    Certainty.DENIED,
+                    use.span(),
+                    "the text '" + word + "' is a path to system files or secrets",
+                    Family.FILE_ACCESS.instead());
+        }
+    }
+
+    /** Also with underscores left off, to be put back while the program runs. */
+    private static boolean namesInternals(String word) {
+        if (!word.endsWith("__") && !word.startsWith("__")) {
+            return false;
+        }
+        String bare = BARE.matcher(word).replaceAll("");
+        return !bare.isEmpty() && MemberRule.isDenied("__" + bare + "__");
+    }
+
+    private static boolean secret(String normal, String word, boolean whole) {
+        return SECRET_PATH.matcher(normal).find()
+                || (!whole && SECRET_PART.matcher(word).find());
+    }
+
+    private static boolean allowed(String word, Facts facts) {
+        return facts.policy().allowedPaths().stream().anyMatch(word::startsWith);
+    }
+}

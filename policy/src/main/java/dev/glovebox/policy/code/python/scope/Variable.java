@@ -1,0 +1,58 @@
+package dev.glovebox.policy.code.python.scope;
+
+import dev.glovebox.policy.code.python.tree.Span;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A name in its scope, with everything bound to it anywhere in the program. */
+public final class Variable {
+    private final String name;
+    private final List<Binding> bindings = new ArrayList<>();
+    private @Nullable Span settled;
+    private boolean deleted;
+    private boolean escapes;
+
+    Variable(String name) {
+        this.name = name;
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public List<Binding> bindings() {
+        return bindings;
+    }
+
+    void bind(Binding binding) {
+        bindings.add(binding);
+    }
+
+    /** Bound by a statement that always runs; what is read below it is this variable and no builtin. */
+    void settle(Span statement) {
+        if (settled == null) {
+            settled = statement;
+        }
+    }
+
+    void delete() {
+        deleted = true;
+    }
+
+    void escape() {
+        escapes = true;
+    }
+
+    /** Read other than to be called, so it may be called from anywhere with anything. */
+    public boolean escapes() {
+        return escapes;
+    }
+
+    boolean surelyBoundAt(Span use) {
+        return !deleted
+                && settled != null
+                && (settled.endLine() < use.line()
+                        || (settled.endLine() == use.line() && settled.endColumn() <= use.column()));
+    }
+}

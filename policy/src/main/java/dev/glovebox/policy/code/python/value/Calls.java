@@ -1,0 +1,282 @@
+package dev.glovebox.policy.code.python.value;
+
+import dev.glovebox.policy.code.python.scope.Callee;
+import dev.glovebox.policy.code.python.scope.Program;
+import dev.glovebox.policy.code.python.scope.Scope;
+import dev.glovebox.policy.code.python.scope.Variable;
+import dev.glovebox.policy.code.python.tree.Expr;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What calls and comprehensions give. */
+final class Calls {
+    /** How far calls of the program's own functions are followed into each other. */
+    private static final int DEEPEST = 8;
+
+    private final Program program;
+    private final Evaluator evaluator;
+    private int depth;
+
+    Calls(Program program, Evaluator evaluator) {
+        this.program = program;
+        this.evaluator = evaluator;
+    }
+
+    Values result(Expr.Call call, Scope scope) {
+        List<Values> arguments = arguments(call, scope);
+        if (call.callee() instanceof Expr.Attribute attribute) {
+            Values receiver = evaluator.of(attribute.value(), scope);
+            List<Values> all = new ArrayList<>();
+            for (Value value : receiver.options()) {
+                all.add(method(value, attribute.name(), arguments));
+            }
+            return Values.union(all);
+        }
+        List<Values> all = new ArrayList<>();
+        for (Value callee : evaluator.of(call.callee(), scope).options()) {
+            all.add(apply(callee, arguments));
+        }
+        return Values.union(all);
+    }
+
+    private List<Values> arguments(Expr.Call call, Scope scope) {
+        List<Values> arguments = new ArrayList<>();
+        for (Expr argument : call.arguments()) {
+            if (argument instanceof Expr.Starred starred) {
+                Value.Sequence unpacked = Items.sequence(
+                        evaluator.of(starred.value(), scope).options().getFirst());
+                arguments.addAll(unpacked == null ? List.of(Values.PLAIN) : unpacked.items());
+            } else {
+                arguments.add(evaluator.of(argument, scope));
+            }
+        }
+        for (Expr.Keyword keyword : call.keywords()) {
+            String name = keyword.name();
+            if (name != null && (name.equals("encoding") || name.equals("base"))) {
+                arguments.add(evaluator.of(keyword.value(), scope));
+            }
+        }
+        return arguments;
+    }
+
+    private Values method(Value receiver, String name, List<Values> arguments) {
+        return switch (receiver) {
+            case Value.Module _, Value.Symbol _, Value.LocalClass _, Value.Instance _ -> {
+                List<Values> all = new ArrayList<>();
+                for (Value callee :
+                        evaluator.attribute(Values.of(receiver), name).options()) {
+                    all.add(apply(callee, arguments));
+                }
+                yield Values.union(all);
+            }
+            case Value.FilePath path -> filePath(path, name, arguments);
+            case Value.Mapping mapping
+            when name.equals("get") && !arguments.isEmpty() ->
+                Evaluator.pairs(
+                        Values.of(mapping),
+                        arguments.getFirst(),
+                        (m, key) -> Items.at(m, key).options().getFirst());
+            case Value.Mapping mapping
+            when name.equals("values") ->
+                Values.of(new Value.Sequence(new ArrayList<>(mapping.entries().values())));
+            case Value.Mapping mapping when name.equals("keys") -> Values.of(mapping);
+            case Value.Text _, Value.Bytes _ -> text(receiver, name, arguments);
+            default -> {
+                Value.Opaque opacity = Values.of(receiver).opacity();
+                yield Folding.decodesMethod(name)
+                        ? Values.DECODED
+                        : Values.of(opacity == Value.Opaque.NUMBER ? Value.Opaque.PLAIN : opacity);
+            }
+        };
+    }
+
+    private static Values text(Value receiver, String name, List<Values> arguments) {
+        Value.Opaque opacity = Folding.decodesMethod(name) ? Value.Opaque.DECODED : Value.Opaque.COMPUTED;
+        List<List<Value>> choices = combinations(arguments);
+        List<Values> all = new ArrayList<>();
+        for (List<Value> chosen : choices) {
+            Value folded = TextMethods.apply(receiver, name, chosen);
+            Value.Opaque worst = opacity;
+            for (Value argument : chosen) {
+                worst = worst.or(Values.of(argument).opacity());
+            }
+            all.add(Values.of(folded == null ? worst : folded));
+        }
+        return Values.union(all);
+    }
+
+    /** Every way to pick one value per argument, as long as there are few; otherwise the first of each. */
+    private static List<List<Value>> combinations(List<Values> arguments) {
+        List<List<Value>> all = List.of(List.of());
+        for (Values argument : arguments) {
+            List<List<Value>> longer = new ArrayList<>();
+            for (List<Value> start : all) {
+                for (Value option : argument.options()) {
+                    List<Value> one = new ArrayList<>(start);
+                    one.add(option);
+                    longer.add(one);
+                }
+            }
+            if (longer.size() > 64) {
+                return List.of(arguments.stream().<Value>map(Values::opacity).toList());
+            }
+            all = longer;
+        }
+        return all;
+    }
+
+    private static Values filePath(Value.FilePath path, String name, List<Values> arguments) {
+        return switch (name) {
+            case "joinpath" -> {
+                Values joined = Values.of(path.text());
+                for (Values part : arguments) {
+                    joined = Evaluator.pairs(joined, part, Paths::join);
+                }
+                yield Values.union(joined.options().stream()
+                        .map(text -> Values.of(new Value.FilePath(text)))
+                        .toList());
+            }
+            case "resolve", "absolute", "expanduser" -> Values.of(path);
+            case "with_name", "with_suffix", "with_stem", "relative_to" ->
+                Values.of(new Value.FilePath(Paths.parent(path.text())));
+            case "as_posix", "__str__" -> Values.of(path.text());
+            default -> Values.PLAIN;
+        };
+    }
+
+    Values apply(Value callee, List<Values> arguments) {
+        return switch (callee) {
+            case Value.Symbol symbol -> symbol(symbol, arguments);
+            case Value.Function function -> follow(program.callee(function.definition()), arguments);
+            case Value.Anonymous lambda -> follow(program.callee(lambda.definition()), arguments);
+            case Value.LocalClass local -> Values.of(new Value.Instance(local.definition()));
+            default -> Values.PLAIN;
+        };
+    }
+
+    private Values symbol(Value.Symbol symbol, List<Values> arguments) {
+        String name = symbol.qualified();
+        switch (name) {
+            case "builtins.getattr" -> {
+                if (arguments.size() >= 2) {
+                    List<Values> all = new ArrayList<>();
+                    arguments.get(1).texts().forEach(text -> all.add(evaluator.attribute(arguments.getFirst(), text)));
+                    return all.isEmpty() ? Values.PLAIN : Values.union(all);
+                }
+            }
+            case "builtins.map" -> {
+                if (arguments.size() == 2) {
+                    return map(arguments.get(0), arguments.get(1));
+                }
+            }
+            case "functools.reduce" -> {
+                if (arguments.size() >= 2) {
+                    return reduce(arguments);
+                }
+            }
+            default -> {}
+        }
+        List<Values> all = new ArrayList<>();
+        for (List<Value> chosen : combinations(arguments)) {
+            Value folded = Folding.call(name, chosen);
+            if (folded != null) {
+                all.add(Values.of(folded));
+            } else if (Folding.decodes(name)) {
+                all.add(Values.DECODED);
+            } else if (name.startsWith("builtins.") || name.startsWith("operator.") || name.startsWith("os.path.")) {
+                Value.Opaque worst = Value.Opaque.PLAIN;
+                for (Value argument : chosen) {
+                    worst = worst.or(Values.of(argument).opacity());
+                }
+                all.add(Values.of(
+                        name.equals("builtins.input") || name.equals("builtins.int") ? Value.Opaque.PLAIN : worst));
+            } else {
+                all.add(Values.of(new Value.Result(symbol)));
+            }
+        }
+        return Values.union(all);
+    }
+
+    private Values map(Values function, Values source) {
+        List<Values> all = new ArrayList<>();
+        for (Value container : source.options()) {
+            Value.Sequence sequence = Items.sequence(container);
+            if (sequence == null) {
+                all.add(Values.PLAIN);
+                continue;
+            }
+            List<Values> items = new ArrayList<>();
+            for (Values item : sequence.items()) {
+                items.add(apply(function.options().getFirst(), List.of(item)));
+            }
+            all.add(Values.of(new Value.Sequence(items)));
+        }
+        return Values.union(all);
+    }
+
+    private Values reduce(List<Values> arguments) {
+        Value.Sequence sequence = Items.sequence(arguments.get(1).options().getFirst());
+        if (sequence == null || sequence.items().isEmpty()) {
+            return Values.COMPUTED;
+        }
+        Values result = arguments.size() > 2 ? arguments.get(2) : null;
+        for (Values item : sequence.items()) {
+            result =
+                    result == null ? item : apply(arguments.getFirst().options().getFirst(), List.of(result, item));
+        }
+        return result == null ? Values.COMPUTED : result;
+    }
+
+    /** Runs a function of the program on values: its parameters are fixed, its returns are read. */
+    private Values follow(@Nullable Callee callee, List<Values> arguments) {
+        if (callee == null || callee.returns().isEmpty() || depth >= DEEPEST) {
+            return Values.PLAIN;
+        }
+        Map<Variable, Values> bound = new HashMap<>();
+        int shift = callee.kind() == Callee.Kind.METHOD ? 1 : 0;
+        for (int i = 0; i < callee.parameters().named().size(); i++) {
+            Variable variable =
+                    callee.scope().here(callee.parameters().named().get(i).name());
+            int at = i - shift;
+            if (variable != null && at >= 0 && at < arguments.size()) {
+                bound.put(variable, arguments.get(at));
+            }
+        }
+        depth++;
+        try {
+            List<Values> all = new ArrayList<>();
+            for (Expr returned : callee.returns()) {
+                all.add(evaluator.within(bound, returned, callee.scope()));
+            }
+            return Values.union(all);
+        } finally {
+            depth--;
+        }
+    }
+
+    /** Round by round where the source is known, which is how names are spelled out of numbers. */
+    Values comprehension(Expr.Comprehension comprehension, Scope outer) {
+        Scope inner = program.inside(comprehension);
+        Expr.Generator generator = comprehension.generators().getFirst();
+        Values source = evaluator.of(generator.source(), outer);
+        Value.Sequence sequence = Items.sequence(source.options().getFirst());
+        Variable variable = generator.target() instanceof Expr.Name name ? inner.here(name.id()) : null;
+        boolean simple = comprehension.generators().size() == 1
+                && generator.conditions().isEmpty()
+                && comprehension.value() == null;
+        if (!simple || sequence == null || variable == null || source.options().size() > 1) {
+            Values element = evaluator.of(comprehension.element(), inner);
+            // How many rounds there are is not known, so the one item stands for some of many.
+            Values some = Values.of(element.opacity().or(Value.Opaque.COMPUTED));
+            return Values.of(new Value.Sequence(List.of(Values.union(List.of(element, some)))));
+        }
+        List<Values> items = new ArrayList<>();
+        for (Values item : sequence.items()) {
+            items.add(evaluator.within(Map.of(variable, item), comprehension.element(), inner));
+        }
+        return Values.of(new Value.Sequence(items));
+    }
+}

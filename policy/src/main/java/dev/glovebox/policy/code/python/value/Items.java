@@ -1,0 +1,120 @@
+package dev.glovebox.policy.code.python.value;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Taking things out of containers: iteration, indexing, slicing. */
+final class Items {
+    private Items() {}
+
+    /** What iterating the value gives, in order, or null when that is not known. */
+    static Value.@Nullable Sequence sequence(Value value) {
+        return switch (value) {
+            case Value.Sequence sequence -> sequence;
+            case Value.Text text
+            when text.text().length() <= Folding.MOST_ITEMS -> {
+                List<Values> items = new ArrayList<>();
+                text.text().codePoints().forEach(c -> items.add(Values.text(Character.toString(c))));
+                yield new Value.Sequence(items);
+            }
+            case Value.Bytes bytes
+            when bytes.latin1().length() <= Folding.MOST_ITEMS -> {
+                List<Values> items = new ArrayList<>();
+                bytes.latin1().chars().forEach(c -> items.add(Values.of(new Value.Int(c))));
+                yield new Value.Sequence(items);
+            }
+            case Value.Mapping mapping ->
+                new Value.Sequence(
+                        mapping.entries().keySet().stream().map(Values::of).toList());
+            default -> null;
+        };
+    }
+
+    /** One of the items, whichever. */
+    static Values any(Value value) {
+        Value.Sequence sequence = sequence(value);
+        if (sequence == null) {
+            return Values.of(Values.of(value).opacity().or(Value.Opaque.PLAIN));
+        }
+        return sequence.items().isEmpty() ? Values.PLAIN : Values.union(sequence.items());
+    }
+
+    static Values at(Value container, Value index) {
+        if (container instanceof Value.Mapping mapping) {
+            Values found = mapping.entries().get(index);
+            return found != null ? found : anyOf(mapping);
+        }
+        if (!(index instanceof Value.Int position)) {
+            return any(container);
+        }
+        if (container instanceof Value.Text text) {
+            int length = text.text().length();
+            int at = (int) (position.value() < 0 ? length + position.value() : position.value());
+            return at >= 0 && at < length ? Values.text(text.text().substring(at, at + 1)) : Values.PLAIN;
+        }
+        Value.Sequence sequence = sequence(container);
+        if (sequence == null) {
+            return any(container);
+        }
+        int size = sequence.items().size();
+        int at = (int) (position.value() < 0 ? size + position.value() : position.value());
+        return at >= 0 && at < size ? sequence.items().get(at) : any(container);
+    }
+
+    /** An unknown key may give any entry, or one that is not seen here. */
+    private static Values anyOf(Value.Mapping mapping) {
+        List<Values> all = new ArrayList<>(mapping.entries().values());
+        all.add(Values.PLAIN);
+        return Values.union(all);
+    }
+
+    static Value slice(Value container, @Nullable Long lower, @Nullable Long upper, @Nullable Long step) {
+        Value.Sequence sequence = sequence(container);
+        long stride = step == null ? 1 : step;
+        if (sequence == null || stride == 0) {
+            return container instanceof Value.Prefix
+                    ? Value.Opaque.COMPUTED
+                    : Values.of(container).opacity().or(Value.Opaque.PLAIN);
+        }
+        int size = sequence.items().size();
+        List<Values> taken = new ArrayList<>();
+        if (stride > 0) {
+            long from = bound(lower, 0, size, 0);
+            for (long i = from; i < bound(upper, 0, size, size); i += stride) {
+                taken.add(sequence.items().get((int) i));
+            }
+        } else {
+            long from = bound(lower, -1, size - 1, size - 1);
+            for (long i = from; i > bound(upper, -1, size - 1, -1); i += stride) {
+                taken.add(sequence.items().get((int) i));
+            }
+        }
+        return rebuild(container, taken);
+    }
+
+    private static long bound(@Nullable Long given, int least, int most, int otherwise) {
+        if (given == null) {
+            return otherwise;
+        }
+        long at = given < 0 ? given + (least == -1 ? most + 1 : most) : given;
+        return Math.clamp(at, least, Math.max(least, most));
+    }
+
+    private static Value rebuild(Value container, List<Values> items) {
+        if (container instanceof Value.Sequence || container instanceof Value.Mapping) {
+            return new Value.Sequence(items);
+        }
+        StringBuilder joined = new StringBuilder();
+        for (Values item : items) {
+            switch (item.options().getFirst()) {
+                case Value.Text text -> joined.append(text.text());
+                case Value.Int code -> joined.append((char) code.value());
+                default -> throw new IllegalStateException("text is made of characters");
+            }
+        }
+        return container instanceof Value.Bytes
+                ? new Value.Bytes(joined.toString())
+                : new Value.Text(joined.toString());
+    }
+}

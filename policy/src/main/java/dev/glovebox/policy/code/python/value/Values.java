@@ -1,0 +1,105 @@
+package dev.glovebox.policy.code.python.value;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** Everything an expression may be. A rule that is about danger asks whether any option is dangerous. */
+public record Values(List<Value> options) {
+    /** More alternatives than this are one unknown: programs with more are not worth telling apart. */
+    private static final int MOST = 24;
+
+    public static final Values PLAIN = of(Value.Opaque.PLAIN);
+    public static final Values COMPUTED = of(Value.Opaque.COMPUTED);
+    public static final Values DECODED = of(Value.Opaque.DECODED);
+    public static final Values NUMBER = of(Value.Opaque.NUMBER);
+
+    public static Values of(Value value) {
+        return new Values(List.of(value));
+    }
+
+    public static Values text(String text) {
+        return of(new Value.Text(text));
+    }
+
+    public static Values union(Collection<Values> alternatives) {
+        if (alternatives.size() == 1) {
+            return alternatives.iterator().next();
+        }
+        Set<Value> distinct = new LinkedHashSet<>();
+        for (Values alternative : alternatives) {
+            distinct.addAll(alternative.options());
+        }
+        return bounded(distinct);
+    }
+
+    /** Modules and symbols always survive the bound: they are what a rule must not lose sight of. */
+    private static Values bounded(Set<Value> distinct) {
+        if (distinct.isEmpty()) {
+            return PLAIN;
+        }
+        if (distinct.size() <= MOST) {
+            return new Values(new ArrayList<>(distinct));
+        }
+        List<Value> kept = new ArrayList<>();
+        for (Value value : distinct) {
+            if (value instanceof Value.Module || value instanceof Value.Symbol || kept.size() < MOST) {
+                kept.add(value);
+            }
+        }
+        kept.add(Value.Opaque.COMPUTED);
+        return new Values(kept);
+    }
+
+    public <T extends Value> Stream<T> all(Class<T> kind) {
+        return options.stream().filter(kind::isInstance).map(kind::cast);
+    }
+
+    public boolean any(Predicate<Value> test) {
+        return options.stream().anyMatch(test);
+    }
+
+    public boolean has(Class<? extends Value> kind) {
+        return any(kind::isInstance);
+    }
+
+    /** How unknown the least known option is; NUMBER when everything is known. */
+    public Value.Opaque opacity() {
+        Value.Opaque most = Value.Opaque.NUMBER;
+        for (Value option : options) {
+            most = most.or(opacity(option));
+        }
+        return most;
+    }
+
+    private static Value.Opaque opacity(Value value) {
+        return switch (value) {
+            case Value.Opaque opaque -> opaque;
+            case Value.Prefix prefix -> prefix.rest();
+            case Value.FilePath path -> opacity(path.text());
+            case Value.Sequence sequence -> {
+                Value.Opaque most = Value.Opaque.NUMBER;
+                for (Values item : sequence.items()) {
+                    most = most.or(item.opacity());
+                }
+                yield most;
+            }
+            case Value.Mapping _, Value.Result _, Value.Instance _ -> Value.Opaque.PLAIN;
+            case Value.Text _, Value.Bytes _, Value.Int _, Value.Bool _, Value.Nothing _ -> Value.Opaque.NUMBER;
+            case Value.Module _, Value.Symbol _, Value.Function _, Value.Anonymous _, Value.LocalClass _ ->
+                Value.Opaque.NUMBER;
+        };
+    }
+
+    public boolean decided() {
+        return opacity() == Value.Opaque.NUMBER && !any(Value.Opaque.class::isInstance);
+    }
+
+    public Stream<String> texts() {
+        return all(Value.Text.class).map(Value.Text::text);
+    }
+}

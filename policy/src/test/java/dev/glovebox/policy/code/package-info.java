@@ -1,0 +1,4 @@
+@NullMarked
+package dev.glovebox.policy.code;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.glovebox.pegparser.icu.lang;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.glovebox.pegparser.icu.text;
+
+import org.jspecify.annotations.NullMarked;
