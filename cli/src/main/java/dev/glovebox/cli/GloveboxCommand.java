@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
             RunCommand.class,
+            ValidateCommand.class,
             SetupCommand.class,
             DoctorCommand.class,
             ConfigCommand.class,

@@ -7,6 +7,7 @@ import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.NetworkMode;
 import dev.glovebox.model.SandboxException;
 import dev.glovebox.model.TimeSpan;
+import dev.glovebox.policy.code.Profile;
 import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
@@ -31,6 +32,7 @@ public final class Main {
                 .registerConverter(TimeSpan.class, converter(TimeSpan::parse))
                 .registerConverter(IsolationLevel.class, converter(IsolationLevel::parse))
                 .registerConverter(NetworkMode.class, converter(NetworkMode::parse))
+                .registerConverter(Profile.class, converter(Profile::named))
                 .setParameterExceptionHandler(Main::misused)
                 .setExecutionExceptionHandler((problem, command, _) -> failed(problem, command));
         return line.execute(arguments);

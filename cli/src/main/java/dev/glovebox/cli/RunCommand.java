@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -44,7 +45,17 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print one JSON object instead of the streams.")
     private boolean json;
 
-    @Parameters(paramLabel = "COMMAND", arity = "1..*", description = "After --: the command and its arguments.")
+    @Option(
+            names = "--code",
+            paramLabel = "FILE",
+            description =
+                    "Screen this source file (or - for standard input) and run it; what follows -- are its arguments.")
+    private @Nullable String code;
+
+    @Mixin
+    private LanguageOption language;
+
+    @Parameters(paramLabel = "COMMAND", arity = "0..*", description = "After --: the command and its arguments.")
     private List<String> command = new ArrayList<>();
 
     @Override
@@ -54,6 +65,11 @@ final class RunCommand implements Callable<Integer> {
                 new Wiring(configuration), configuration.sandbox().capture());
         var builder = new SpecBuilder(configuration, options, Path.of(""));
         try {
+            if (code != null) {
+                run.code(
+                        language.read(code, spec.commandLine()),
+                        configuration.project().code());
+            }
             var asked = builder.build(command, run.input(), run.screen(options));
             return json
                     ? run.toJson(asked, spec.commandLine().getOut())

@@ -24,7 +24,7 @@ public record Configuration(
         return new Configuration(
                 settings.get(Keys.DATA_DIR),
                 Sandbox.of(settings),
-                new ProjectSettings(settings.get(Keys.ROOT_PATH), settings.get(Keys.ALLOWED_PATHS)),
+                ProjectSettings.of(settings),
                 new Docker(settings.get(Keys.DOCKER_HOST)),
                 settings.effective());
     }

@@ -8,6 +8,7 @@ import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Mount;
 import dev.glovebox.model.NetworkMode;
 import dev.glovebox.model.TimeSpan;
+import dev.glovebox.policy.code.Profile;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,6 +32,10 @@ final class Forms {
             matching("the name of a registered runtime, or default", "[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
     static final Form<String> HOST = matching(
             "an address such as unix:///var/run/docker.sock", "unix:///\\S+|(tcp|http|https|ssh)://[^\\s/]\\S*");
+    static final Form<Profile> PROFILE = Single.of("one of permissive, standard, strict", Profile::named, Profile::id);
+    static final Form<List<String>> DOTTED_NAMES = new Several<>(
+            "a list of dotted names",
+            matching("a dotted name such as os.path", "[A-Za-z_][A-Za-z0-9_]*(\\.[A-Za-z_][A-Za-z0-9_]*)*(\\.?\\*)?"));
     static final Form<Path> PATH = new Single<>("a path on this machine", Forms::path, Path::toString);
     static final Form<Optional<Path>> OPTIONAL_PATH = new Single<>(
             PATH.wanted(),

@@ -12,6 +12,7 @@ import dev.glovebox.model.Limits;
 import dev.glovebox.model.Mount;
 import dev.glovebox.model.NetworkMode;
 import dev.glovebox.model.TimeSpan;
+import dev.glovebox.policy.code.Profile;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
@@ -197,6 +198,34 @@ final class Keys {
             new TrustedOnly<>(),
             "Places outside the project that may be mounted too.");
 
+    static final Key<Profile> CODE_PROFILE = new Key<>(
+            "code.profile",
+            Forms.PROFILE,
+            new Fixed<>(Profile.STANDARD),
+            Trust.onlyHigher(),
+            "How code is screened before it runs: permissive (deny list), standard or strict (allow list).");
+
+    static final Key<List<String>> CODE_ALLOW = new Key<>(
+            "code.allow",
+            Forms.DOTTED_NAMES,
+            new Fixed<>(List.of()),
+            new TrustedOnly<>(),
+            "Modules and calls that code may use beyond its profile, as dotted names; a trailing * matches any ending.");
+
+    static final Key<List<String>> CODE_DENY = new Key<>(
+            "code.deny",
+            Forms.DOTTED_NAMES,
+            new Fixed<>(List.of()),
+            new TrustedOnly<>(),
+            "Modules and calls that code may not use though its profile lets it; wins over code.allow.");
+
+    static final Key<Boolean> CODE_SUPPRESSIONS = new Key<>(
+            "code.suppressions",
+            Forms.FLAG,
+            new Fixed<>(false),
+            new TrustedOnly<>(),
+            "Whether a comment in the code may silence a finding. Either way it is recorded.");
+
     static final Key<String> DOCKER_HOST = new Key<>(
             "docker.host",
             Forms.HOST,
@@ -238,6 +267,10 @@ final class Keys {
             FLOOR,
             ROOT_PATH,
             ALLOWED_PATHS,
+            CODE_PROFILE,
+            CODE_ALLOW,
+            CODE_DENY,
+            CODE_SUPPRESSIONS,
             DOCKER_HOST,
             DOCKER_RUNTIME);
 

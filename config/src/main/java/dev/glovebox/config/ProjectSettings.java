@@ -1,5 +1,6 @@
 package dev.glovebox.config;
 
+import dev.glovebox.policy.code.CodePolicy;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -8,10 +9,21 @@ import java.util.Optional;
  * What the configuration says of the project; the command line may name another.
  *
  * @param allowedPaths places outside the project that may be mounted too
+ * @param code how its code is screened
  */
-public record ProjectSettings(Optional<Path> rootPath, List<Path> allowedPaths) {
+public record ProjectSettings(Optional<Path> rootPath, List<Path> allowedPaths, CodePolicy code) {
 
     public ProjectSettings {
         allowedPaths = List.copyOf(allowedPaths);
+    }
+
+    static ProjectSettings of(Settings settings) {
+        var code = CodePolicy.of(settings.get(Keys.CODE_PROFILE))
+                .withNames(CodePolicy.NameLists.of(settings.get(Keys.CODE_ALLOW), settings.get(Keys.CODE_DENY)))
+                .withSuppression(
+                        settings.get(Keys.CODE_SUPPRESSIONS)
+                                ? CodePolicy.InlineSuppression.HONOURED
+                                : CodePolicy.InlineSuppression.REFUSED);
+        return new ProjectSettings(settings.get(Keys.ROOT_PATH), settings.get(Keys.ALLOWED_PATHS), code);
     }
 }

@@ -11,6 +11,8 @@ import dev.glovebox.model.Mount;
 import dev.glovebox.model.NetworkMode;
 import dev.glovebox.model.TimeSpan;
 import dev.glovebox.model.Walls;
+import dev.glovebox.policy.code.CodePolicy;
+import dev.glovebox.policy.code.Profile;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -34,7 +36,8 @@ class ConfigurationTest {
     void withoutAFileTheDefaultsHold() {
         var configuration = world.load();
         assertThat(configuration.dataDirectory()).isEqualTo(temp.resolve("home/.local/share/glovebox"));
-        assertThat(configuration.project()).isEqualTo(new ProjectSettings(Optional.empty(), List.of()));
+        assertThat(configuration.project())
+                .isEqualTo(new ProjectSettings(Optional.empty(), List.of(), CodePolicy.of(Profile.STANDARD)));
         assertThat(configuration.docker()).isEqualTo(new Configuration.Docker("unix:///var/run/docker.sock"));
         assertThat(configuration.sandbox())
                 .isEqualTo(new Sandbox(
@@ -94,6 +97,11 @@ class ConfigurationTest {
                 project:
                   root_path: ../project
                   allowed_paths: [/srv/shared, "~"]
+                code:
+                  profile: strict
+                  allow: [numpy, os.path.*]
+                  deny: [numpy.load]
+                  suppressions: true
                 docker:
                   host: tcp://127.0.0.1:2375
                   runtime: runsc
@@ -126,13 +134,18 @@ class ConfigurationTest {
                         new ByteSize(64 << 10)));
         assertThat(configuration.project())
                 .isEqualTo(new ProjectSettings(
-                        Optional.of(temp.resolve("project")), List.of(Path.of("/srv/shared"), temp.resolve("home"))));
+                        Optional.of(temp.resolve("project")),
+                        List.of(Path.of("/srv/shared"), temp.resolve("home")),
+                        CodePolicy.of(Profile.STRICT)
+                                .withNames(
+                                        CodePolicy.NameLists.of(List.of("numpy", "os.path.*"), List.of("numpy.load")))
+                                .withSuppression(CodePolicy.InlineSuppression.HONOURED)));
         assertThat(configuration.docker()).isEqualTo(new Configuration.Docker("tcp://127.0.0.1:2375"));
         assertThat(configuration.origins())
                 .containsEntry("data_dir", "f.yaml:1")
                 .containsEntry("sandbox.memory_limit", "f.yaml:6")
                 .containsEntry("sandbox.fallback.floor", "f.yaml:26")
-                .containsEntry("docker.runtime", "f.yaml:32");
+                .containsEntry("docker.runtime", "f.yaml:37");
     }
 
     @Test

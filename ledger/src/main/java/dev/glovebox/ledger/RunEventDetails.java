@@ -21,6 +21,11 @@ final class RunEventDetails {
         var details = Details.builder();
         switch (event) {
             case RunEvent.Asked(var spec) -> SpecDetails.describe(spec, details);
+            case RunEvent.CodeScreened(var language, var profile, var sha256, var findings) ->
+                details.put("language", language)
+                        .put("profile", profile)
+                        .put("sha256", sha256)
+                        .put("findings", Value.texts(findings));
             case RunEvent.Rejected(var violations) -> details.put("violations", violations(violations));
             case RunEvent.Approved(var effective) -> SpecDetails.describe(effective, details);
             case RunEvent.FellBack(var from, var to, var reason) ->

@@ -33,6 +33,10 @@ public record Program(
         return new Program(command, workdir, List.of(), Input.EMPTY, new Screen.Streams());
     }
 
+    public Program withCommand(List<String> changed) {
+        return new Program(changed, workdir, environment, input, screen);
+    }
+
     public Program withInput(Input changed) {
         return new Program(command, workdir, environment, changed, screen);
     }

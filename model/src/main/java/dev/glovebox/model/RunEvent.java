@@ -8,6 +8,14 @@ public sealed interface RunEvent {
     /** A request arrived. */
     record Asked(SandboxSpec spec) implements RunEvent {}
 
+    /**
+     * Source was screened before it runs.
+     *
+     * @param sha256 of the very bytes that run, if they do
+     * @param findings all of them, also those the profile lets pass
+     */
+    record CodeScreened(String language, String profile, String sha256, List<String> findings) implements RunEvent {}
+
     /** Policy said no, before anything started. */
     record Rejected(List<Violation> violations) implements RunEvent {}
 
@@ -33,6 +41,7 @@ public sealed interface RunEvent {
     default String name() {
         return switch (this) {
             case Asked _ -> "run.asked";
+            case CodeScreened _ -> "code.screened";
             case Rejected _ -> "policy.rejected";
             case Approved _ -> "policy.approved";
             case FellBack _ -> "isolation.fell_back";

@@ -18,6 +18,10 @@ public record SandboxSpec(Walls walls, Program program, Optional<Project> projec
         return new SandboxSpec(changed, program, project, mounts, limits);
     }
 
+    public SandboxSpec withProgram(Program changed) {
+        return new SandboxSpec(walls, changed, project, mounts, limits);
+    }
+
     public SandboxSpec withMounts(List<Mount> changed) {
         return new SandboxSpec(walls, program, project, changed, limits);
     }

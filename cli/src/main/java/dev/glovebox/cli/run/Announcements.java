@@ -34,6 +34,7 @@ final class Announcements implements RunObserver {
             case RunEvent.TeardownFailed(String box, String problem) ->
                 say("warning: box " + box + " could not be cleaned up: " + problem);
             case RunEvent.Asked _,
+                    RunEvent.CodeScreened _,
                     RunEvent.Rejected _,
                     RunEvent.Approved _,
                     RunEvent.SandboxFailed _,

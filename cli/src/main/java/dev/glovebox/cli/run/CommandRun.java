@@ -9,13 +9,17 @@ import dev.glovebox.model.Program;
 import dev.glovebox.model.RunId;
 import dev.glovebox.model.RunResult;
 import dev.glovebox.model.SandboxSpec;
+import dev.glovebox.policy.code.CodePolicy;
 import dev.glovebox.runtime.Cancellation;
 import dev.glovebox.runtime.CapturedOutput;
 import dev.glovebox.runtime.RunObserver;
 import dev.glovebox.runtime.RunStreams;
 import dev.glovebox.runtime.channel.OutputSink;
+import dev.glovebox.runtime.code.CodeRunner;
+import dev.glovebox.runtime.code.SourceCode;
 import java.io.PrintWriter;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /** One run in this process, connected to the terminal or to a JSON document. */
 public final class CommandRun {
@@ -23,10 +27,19 @@ public final class CommandRun {
     private final Wiring wiring;
     private final ByteSize capture;
     private final Cancellation cancellation = new Cancellation();
+    private @Nullable Screened code;
+
+    /** Code to run instead of a command. */
+    private record Screened(SourceCode source, CodePolicy policy) {}
 
     public CommandRun(Wiring wiring, ByteSize capture) {
         this.wiring = wiring;
         this.capture = capture;
+    }
+
+    /** Runs this, once it has passed the screen; the command becomes its arguments. */
+    public void code(SourceCode source, CodePolicy policy) {
+        code = new Screened(source, policy);
     }
 
     public Program.Input input() {
@@ -68,10 +81,16 @@ public final class CommandRun {
     }
 
     private RunResult run(SandboxSpec asked, OutputSink output, RunObserver announcements) {
-        try (var ledger = wiring.ledger();
-                var executor = wiring.executor(recorded(ledger).and(announcements));
-                var _ = BackgroundSweep.start(wiring.engines())) {
-            return executor.run(RunId.random(), asked, new RunStreams(System.in, output), cancellation);
+        try (var ledger = wiring.ledger()) {
+            RunObserver observer = recorded(ledger).and(announcements);
+            try (var executor = wiring.executor(observer);
+                    var _ = BackgroundSweep.start(wiring.engines())) {
+                var streams = new RunStreams(System.in, output);
+                return code == null
+                        ? executor.run(RunId.random(), asked, streams, cancellation)
+                        : new CodeRunner(code.policy(), executor, observer)
+                                .run(RunId.random(), code.source(), asked, streams, cancellation);
+            }
         }
     }
 

@@ -51,6 +51,10 @@ public record CodePolicy(
         return new CodePolicy(profile, NameLists.EMPTY, DEFAULT_PATHS, InlineSuppression.REFUSED, SourceLimits.DEFAULT);
     }
 
+    public CodePolicy withProfile(Profile other) {
+        return new CodePolicy(other, names, allowedPaths, suppression, limits);
+    }
+
     public CodePolicy withNames(NameLists more) {
         return new CodePolicy(profile, names.plus(more), allowedPaths, suppression, limits);
     }

@@ -51,4 +51,14 @@ public final class NameSet {
         joined.prefixes.addAll(other.prefixes);
         return joined;
     }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof NameSet set && exact.equals(set.exact) && prefixes.equals(set.prefixes);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * exact.hashCode() + prefixes.hashCode();
+    }
 }

@@ -1,0 +1,80 @@
+package dev.glovebox.cli;
+
+import dev.glovebox.model.Printable;
+import dev.glovebox.policy.code.CodePolicy;
+import dev.glovebox.policy.code.CodeValidator;
+import dev.glovebox.policy.code.Finding;
+import dev.glovebox.policy.code.Language;
+import dev.glovebox.policy.code.Profile;
+import dev.glovebox.policy.code.Verdict;
+import dev.glovebox.policy.code.report.VerdictJson;
+import dev.glovebox.policy.code.report.VerdictSarif;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code glovebox validate}. */
+@Command(
+        name = "validate",
+        description = "Screens source code without running any of it. A screen in front of the walls, never a wall.",
+        mixinStandardHelpOptions = true,
+        footer = {"", "Exit status: 0 nothing found, 1 rejected, 64 usage."})
+final class ValidateCommand implements Callable<Integer> {
+
+    @ParentCommand
+    private GloveboxCommand glovebox;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private LanguageOption language;
+
+    @Option(names = "--profile", paramLabel = "PROFILE", description = "permissive, standard or strict.")
+    private @Nullable Profile profile;
+
+    @Option(names = "--json", description = "Print the verdict as JSON.")
+    private boolean json;
+
+    @Option(names = "--sarif", description = "Print the verdict as SARIF 2.1.0.")
+    private boolean sarif;
+
+    @Parameters(paramLabel = "FILE", description = "The source file, or - for standard input.")
+    private String file = "-";
+
+    @Override
+    public Integer call() {
+        var code = language.read(file, spec.commandLine());
+        var verdict = new CodeValidator(policy()).validate(code.bytes(), code.language());
+        print(verdict, code.language(), spec.commandLine().getOut());
+        return verdict.accepted() ? 0 : 1;
+    }
+
+    private CodePolicy policy() {
+        var configured = glovebox.configuration().project().code();
+        return profile == null ? configured : configured.withProfile(profile);
+    }
+
+    private void print(Verdict verdict, Language used, PrintWriter out) {
+        if (sarif) {
+            out.println(VerdictSarif.of(verdict, file));
+        } else if (json) {
+            out.println(VerdictJson.of(verdict));
+        } else {
+            for (Finding finding : verdict.findings()) {
+                String grade = finding.rejects() ? "error" : "warning";
+                out.println(Printable.text(file) + ":" + grade + ": " + Printable.text(finding.line()));
+            }
+            out.println((verdict.accepted() ? "accepted" : "rejected") + " at profile "
+                    + verdict.profile().id() + " (" + used.id() + ": " + used.coverage() + ")");
+        }
+        out.flush();
+    }
+}
