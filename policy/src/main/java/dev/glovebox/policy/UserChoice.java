@@ -34,7 +34,13 @@ final class UserChoice {
                 .map(mount -> mount.source().owner())
                 .filter(owner -> !owner.root())
                 .findFirst()
+                .map(UserChoice::withoutRootsGroup)
                 .orElseGet(() -> ownUser(run));
+    }
+
+    /** Group 0 opens what is root's on many a host and in many an image. */
+    private static BoxUser withoutRootsGroup(BoxUser owner) {
+        return owner.gid() == 0 ? new BoxUser(owner.uid(), owner.uid()) : owner;
     }
 
     private static BoxUser ownUser(RunId run) {

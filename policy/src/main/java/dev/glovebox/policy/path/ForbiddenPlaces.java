@@ -60,10 +60,10 @@ public final class ForbiddenPlaces {
 
     private static Optional<String> conflict(Path realPath, Place place) {
         for (Path spelling : spellings(place.path())) {
-            if (folded(realPath).startsWith(folded(spelling)) || sameAsAnAncestor(realPath, spelling)) {
+            if (below(realPath, spelling) || sameAsAnAncestor(realPath, spelling)) {
                 return Optional.of("it lies in " + place.path() + " (" + place.reason() + ")");
             }
-            if (folded(spelling).startsWith(folded(realPath)) && Files.exists(spelling)) {
+            if (below(spelling, realPath) && !Files.notExists(spelling)) {
                 return Optional.of("it contains " + place.path() + " (" + place.reason() + ")");
             }
         }
@@ -97,8 +97,12 @@ public final class ForbiddenPlaces {
         }
     }
 
-    private static Path folded(Path path) {
-        return Path.of(
-                Normalizer.normalize(path.toString(), Normalizer.Form.NFKC).toLowerCase(Locale.ROOT));
+    /** Compared as text: what folding makes of a name need not be a path this JVM could write. */
+    private static boolean below(Path path, Path base) {
+        return (folded(path) + "/").startsWith(folded(base) + "/");
+    }
+
+    private static String folded(Path path) {
+        return Normalizer.normalize(path.toString(), Normalizer.Form.NFKC).toLowerCase(Locale.ROOT);
     }
 }
