@@ -154,7 +154,6 @@ class RulesTest {
                 "debian\n",
                 "a:b:c",
                 "a@sha256:12",
-                "sha256:xyz",
                 "a&tag=b",
                 "image\u001b[2J",
                 "ｄebian",
