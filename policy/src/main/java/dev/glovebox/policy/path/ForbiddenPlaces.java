@@ -52,9 +52,25 @@ public final class ForbiddenPlaces {
         if (realPath.getNameCount() == 0) {
             return Optional.of("it is the root of the host");
         }
+        var mounts = MountTable.ofThisProcess();
         return places.stream()
-                .map(place -> conflict(realPath, place))
+                .map(place -> conflict(realPath, place).or(() -> conflictByMount(realPath, place, mounts)))
                 .flatMap(Optional::stream)
+                .findFirst()
+                .or(() -> mounts.kernelViewAt(realPath));
+    }
+
+    /** Another mount of the place, of a part of it or of something around it, at the path or below it. */
+    private static Optional<String> conflictByMount(Path realPath, Place place, MountTable mounts) {
+        if (Files.notExists(place.path())) {
+            return Optional.empty();
+        }
+        var seen = Stream.concat(mounts.locate(realPath).stream(), mounts.mountedBelow(realPath).stream())
+                .toList();
+        return spellings(place.path()).stream()
+                .flatMap(spelling -> mounts.locate(spelling).stream())
+                .filter(closed -> seen.stream().anyMatch(shown -> shown.contains(closed) || closed.contains(shown)))
+                .map(_ -> "through a mount it shows " + place.path() + " (" + place.reason() + ")")
                 .findFirst();
     }
 

@@ -79,6 +79,42 @@ class BindMountTest {
     }
 
     @Test
+    void partOfAForbiddenPlaceUnderAnotherNameIsFound() throws Exception {
+        assertThat(judged(bound("/etc/ssl", "part"))).containsExactly("mount.forbidden");
+    }
+
+    @Test
+    void whatContainsAForbiddenPlaceIsFoundUnderAnotherNameToo() throws Exception {
+        assertThat(judged(bound("/", "host"))).containsExactly("mount.forbidden");
+    }
+
+    @Test
+    void forbiddenPlaceMountedBelowTheSourceIsFound() throws Exception {
+        bound("/etc", "a/b/c");
+        assertThat(judged(project)).containsExactly("mount.forbidden");
+        assertThat(judged(project.resolve("a"))).containsExactly("mount.forbidden");
+    }
+
+    @Test
+    void anotherMountOfTheKernelsViewIsFound() throws Exception {
+        Path place = Files.createDirectories(project.resolve("view of the kernel"));
+        assertThat(status("mount", "-t", "proc", "proc", place.toString())).isZero();
+        mounted.push(place);
+        assertThat(judged(place)).containsExactly("mount.forbidden");
+        assertThat(judged(place.resolve("self/net"))).containsExactly("mount.forbidden");
+        assertThat(judged(project)).containsExactly("mount.forbidden");
+    }
+
+    @Test
+    void ordinaryFileSystemMountedInAProjectPasses() throws Exception {
+        Path place = Files.createDirectories(project.resolve("scratch"));
+        assertThat(status("mount", "-t", "tmpfs", "none", place.toString())).isZero();
+        mounted.push(place);
+        assertThat(judged(place)).isEmpty();
+        assertThat(judged(project)).isEmpty();
+    }
+
+    @Test
     void ordinaryDirectoryUnderAnotherNamePasses() throws Exception {
         Path other = Files.createDirectories(directory.resolve("other"));
         assertThat(judged(bound(other.toString(), "innocent"))).isEmpty();
