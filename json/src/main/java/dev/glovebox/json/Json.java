@@ -42,6 +42,15 @@ public record Json(@Nullable Object value) {
         }
     }
 
+    /** Empty when the text is no JSON: for text of the other side that may as well be garbage. */
+    public static Optional<Json> tryParse(String text) {
+        try {
+            return Optional.of(parse(text));
+        } catch (JacksonException garbage) {
+            return Optional.empty();
+        }
+    }
+
     /** Maps become objects in their own order, lists arrays. */
     public static String write(Object tree) {
         var text = new StringWriter();

@@ -33,12 +33,12 @@ final class UserChoice {
                 .filter(mount -> mount.access() == Mount.Access.READ_WRITE)
                 .map(mount -> mount.source().owner())
                 .filter(owner -> !owner.root())
-                .map(UserChoice::withoutRootsGroup)
                 .findFirst()
+                .map(UserChoice::withoutRootsGroup)
                 .orElseGet(() -> ownUser(run));
     }
 
-    /** Root's group opens files of the host that nobody thinks of. */
+    /** Group 0 opens what is root's on many a host and in many an image. */
     private static BoxUser withoutRootsGroup(BoxUser owner) {
         return owner.gid() == 0 ? new BoxUser(owner.uid(), owner.uid()) : owner;
     }

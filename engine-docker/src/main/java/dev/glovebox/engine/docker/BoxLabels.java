@@ -31,6 +31,13 @@ record BoxLabels(String owner, String controller) {
         return OWNER + "=" + owner;
     }
 
+    /** Whether an inspected container is this owner's box of this run. */
+    static boolean claims(Json container, String owner, RunId run) {
+        var labels = container.at("Config", "Labels");
+        return labels.at(OWNER).text().filter(owner::equals).isPresent()
+                && labels.at(RUN).text().filter(run.text()::equals).isPresent();
+    }
+
     /** Reads an entry of the daemon's list; empty when it carries the owner label but was not made by us. */
     static Optional<BoxRecord> read(Json container) {
         var labels = container.at("Labels");

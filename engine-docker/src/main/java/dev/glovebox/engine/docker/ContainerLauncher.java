@@ -65,14 +65,13 @@ final class ContainerLauncher {
 
     private ContainerHandle create(ApprovedSpec spec, BoxDirectory directory, String reference, String imageId)
             throws IOException {
-        var labels = new BoxLabels(place.owner(), Controller.current());
-        var request = new ContainerRequest(spec, labels, directory.path(), imageId, Standard.SECCOMP).json();
         try {
-            String id = docker.createContainer(containerName(spec.run()), request)
-                    .orElseThrow(() -> {
-                        images.forget(reference);
-                        return ImageResolver.missing(reference);
-                    });
+            var labels = new BoxLabels(place.owner(), Controller.current());
+            var request = new ContainerRequest(spec, labels, directory.path(), imageId, Standard.SECCOMP).json();
+            String id = docker.createContainer(containerName(spec.run()), request).orElseThrow(() -> {
+                images.forget(reference);
+                return ImageResolver.missing(reference);
+            });
             return new ContainerHandle(docker, id, directory);
         } catch (RuntimeException refused) {
             directory.close();
@@ -87,6 +86,8 @@ final class ContainerLauncher {
 
     private Door open(DoorListener listener, ContainerHandle container) {
         var start = CompletableFuture.runAsync(() -> startAndWatch(listener, container), Thread::startVirtualThread);
+        // Only once the refusal is known may the wait end, or its reason would be lost.
+        var _ = start.whenComplete((_, _) -> close(listener));
         try (var _ = Deadline.closing(listener::close, PATIENCE)) {
             return listener.await();
         } catch (IOException noOneCame) {
@@ -96,13 +97,9 @@ final class ContainerLauncher {
 
     /** Returns when the wait is pointless: the daemon refused, or the container ended before its init connected. */
     private void startAndWatch(DoorListener listener, ContainerHandle container) {
-        try {
-            docker.start(container.id());
-            while (listener.waiting() && docker.running(container.id())) {
-                LockSupport.parkNanos(WATCH_INTERVAL.toNanos());
-            }
-        } finally {
-            close(listener);
+        docker.start(container.id());
+        while (listener.waiting() && docker.running(container.id())) {
+            LockSupport.parkNanos(WATCH_INTERVAL.toNanos());
         }
     }
 

@@ -124,6 +124,14 @@ final class ContainerRequest {
         return mounts;
     }
 
+    /** Not recursive: what is mounted below a source was not judged with it, and would be writable in a read-only mount. */
+    private static Map<String, Object> bindOptions() {
+        Map<String, Object> options = new LinkedHashMap<>();
+        options.put("Propagation", "rprivate");
+        options.put("NonRecursive", true);
+        return options;
+    }
+
     /** Type "bind" in Mounts, never Binds: Binds would create a source that is missing. */
     private static Map<String, Object> bind(Path source, String target, Mount.Access access) {
         Map<String, Object> mount = new LinkedHashMap<>();
@@ -131,7 +139,7 @@ final class ContainerRequest {
         mount.put("Source", source.toString());
         mount.put("Target", target);
         mount.put("ReadOnly", access == Mount.Access.READ_ONLY);
-        mount.put("BindOptions", Map.of("Propagation", "rprivate"));
+        mount.put("BindOptions", bindOptions());
         return mount;
     }
 }

@@ -80,17 +80,17 @@ public final class DockerEngine implements Engine {
         }
     }
 
-    /** The label is looked at again: between the listing and now the id could have come to mean something else. */
+    /** The labels are looked at again: between the listing and now the id could have come to mean something else. */
     @Override
     public void reap(BoxRecord box) {
-        boolean ours = docker.inspect(box.id())
-                .flatMap(container ->
-                        container.at("Config", "Labels", BoxLabels.OWNER).text())
-                .filter(place.owner()::equals)
-                .isPresent();
-        if (ours) {
-            docker.remove(box.id());
+        if (!box.engine().equals(NAME)) {
+            return;
         }
+        var container = docker.inspect(box.id());
+        if (container.isPresent() && !BoxLabels.claims(container.get(), place.owner(), box.run())) {
+            return; // someone else's, and so is whatever belongs to it
+        }
+        container.ifPresent(_ -> docker.remove(box.id()));
         try {
             BoxDirectory.existing(place.boxDirectory(box.run())).close();
         } catch (IOException stuck) {

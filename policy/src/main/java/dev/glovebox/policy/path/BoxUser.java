@@ -18,7 +18,13 @@ public record BoxUser(int uid, int gid) {
     }
 
     static BoxUser ownerOf(Path path) throws IOException {
-        return new BoxUser((int) UnixAttribute.of(path, "uid"), (int) UnixAttribute.of(path, "gid"));
+        int uid = (int) UnixAttribute.of(path, "uid");
+        int gid = (int) UnixAttribute.of(path, "gid");
+        if (uid < 0 || gid < 0) {
+            throw new IOException("its owner " + Integer.toUnsignedString(uid) + ":" + Integer.toUnsignedString(gid)
+                    + " is no one a box can run as");
+        }
+        return new BoxUser(uid, gid);
     }
 
     public boolean root() {

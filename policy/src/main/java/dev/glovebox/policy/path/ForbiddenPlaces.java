@@ -52,18 +52,34 @@ public final class ForbiddenPlaces {
         if (realPath.getNameCount() == 0) {
             return Optional.of("it is the root of the host");
         }
+        var mounts = MountTable.ofThisProcess();
         return places.stream()
-                .map(place -> conflict(realPath, place))
+                .map(place -> conflict(realPath, place).or(() -> conflictByMount(realPath, place, mounts)))
                 .flatMap(Optional::stream)
+                .findFirst()
+                .or(() -> mounts.kernelViewAt(realPath));
+    }
+
+    /** Another mount of the place, of a part of it or of something around it, at the path or below it. */
+    private static Optional<String> conflictByMount(Path realPath, Place place, MountTable mounts) {
+        if (Files.notExists(place.path())) {
+            return Optional.empty();
+        }
+        var seen = Stream.concat(mounts.locate(realPath).stream(), mounts.mountedBelow(realPath).stream())
+                .toList();
+        return spellings(place.path()).stream()
+                .flatMap(spelling -> mounts.locate(spelling).stream())
+                .filter(closed -> seen.stream().anyMatch(shown -> shown.contains(closed) || closed.contains(shown)))
+                .map(_ -> "through a mount it shows " + place.path() + " (" + place.reason() + ")")
                 .findFirst();
     }
 
     private static Optional<String> conflict(Path realPath, Place place) {
         for (Path spelling : spellings(place.path())) {
-            if (folded(realPath).startsWith(folded(spelling)) || sameAsAnAncestor(realPath, spelling)) {
+            if (below(realPath, spelling) || sameAsAnAncestor(realPath, spelling)) {
                 return Optional.of("it lies in " + place.path() + " (" + place.reason() + ")");
             }
-            if (folded(spelling).startsWith(folded(realPath)) && Files.exists(spelling)) {
+            if (below(spelling, realPath) && !Files.notExists(spelling)) {
                 return Optional.of("it contains " + place.path() + " (" + place.reason() + ")");
             }
         }
@@ -97,8 +113,12 @@ public final class ForbiddenPlaces {
         }
     }
 
-    private static Path folded(Path path) {
-        return Path.of(
-                Normalizer.normalize(path.toString(), Normalizer.Form.NFKC).toLowerCase(Locale.ROOT));
+    /** Compared as text: what folding makes of a name need not be a path this JVM could write. */
+    private static boolean below(Path path, Path base) {
+        return (folded(path) + "/").startsWith(folded(base) + "/");
+    }
+
+    private static String folded(Path path) {
+        return Normalizer.normalize(path.toString(), Normalizer.Form.NFKC).toLowerCase(Locale.ROOT);
     }
 }

@@ -5,6 +5,7 @@ import dev.glovebox.model.Printable;
 import dev.glovebox.model.Project;
 import dev.glovebox.model.Violation;
 import java.io.IOException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -62,6 +63,14 @@ public final class MountPolicy {
                     "mount.source", "mount source " + shown + " does not exist or cannot be read", "create it first"));
             return Optional.empty();
         }
+        if (!text(real)) {
+            report.accept(new Violation(
+                    "mount.source",
+                    "mount source " + shown + " is really " + Printable.text(real.toString())
+                            + ", a name that is not plain text",
+                    "rename the directory"));
+            return Optional.empty();
+        }
         var closed = forbidden.reasonAgainst(real);
         if (closed.isPresent()) {
             report.accept(new Violation(
@@ -78,6 +87,16 @@ public final class MountPolicy {
             return Optional.empty();
         }
         return open(real, shown, report);
+    }
+
+    /** Engines get the name as text; a name that does not survive that would lead them elsewhere. */
+    private static boolean text(Path real) {
+        try {
+            return real.toString().chars().noneMatch(Character::isISOControl)
+                    && Path.of(real.toString()).equals(real);
+        } catch (InvalidPathException unwritable) {
+            return false;
+        }
     }
 
     private static Optional<PinnedSource> open(Path real, String shown, Consumer<Violation> report) {
@@ -111,7 +130,8 @@ public final class MountPolicy {
     private static String outside(String shown, Path real, Optional<Project> project) {
         String resolved = shown.equals(real.toString()) ? "" : " (really " + Printable.text(real.toString()) + ")";
         return "mount " + shown + resolved
-                + project.map(p -> " is outside project " + p.id() + " (" + p.rootPath() + ")")
+                + project.map(p -> " is outside project " + Printable.text(p.id()) + " ("
+                                + Printable.text(p.rootPath().toString()) + ")")
                         .orElse(" belongs to no project");
     }
 

@@ -9,8 +9,8 @@ public final class PathText {
     private PathText() {}
 
     public static Optional<String> problemWith(String path) {
-        if (path.chars().anyMatch(Character::isISOControl)) {
-            return Optional.of("has a control character");
+        if (path.codePoints().anyMatch(PathText::unseen)) {
+            return Optional.of("has a control character or an invisible one");
         }
         if (!path.startsWith("/")) {
             return Optional.of("is not absolute");
@@ -24,5 +24,17 @@ public final class PathText {
             }
         }
         return path.length() > 1024 ? Optional.of("is longer than 1024 characters") : Optional.empty();
+    }
+
+    /** Half a surrogate pair counts too: it has no bytes, so the kernel would see another name. */
+    private static boolean unseen(int c) {
+        return switch (Character.getType(c)) {
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.SURROGATE,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR -> true;
+            default -> false;
+        };
     }
 }

@@ -2,6 +2,7 @@ package dev.glovebox.policy.rule;
 
 import dev.glovebox.model.SandboxSpec;
 import dev.glovebox.model.Violation;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -24,11 +25,13 @@ public final class CommandRule implements Rule {
         if (command.stream().anyMatch(argument -> argument.indexOf('\0') >= 0)) {
             report.accept(new Violation("command.nul", "an argument has a NUL character", "remove it"));
         }
-        long bytes = command.stream().mapToLong(String::length).sum();
+        long bytes = command.stream()
+                .mapToLong(argument -> argument.getBytes(StandardCharsets.UTF_8).length)
+                .sum();
         if (command.size() > MOST_ARGUMENTS || bytes > MOST_BYTES) {
             report.accept(new Violation(
                     "command.size",
-                    "the command has " + command.size() + " arguments and " + bytes + " characters; at most "
+                    "the command has " + command.size() + " arguments and " + bytes + " bytes; at most "
                             + MOST_ARGUMENTS + " and " + MOST_BYTES + " fit",
                     "pass the data through standard input or a file"));
         }

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 public final class ImageRule implements Rule {
 
     private static final Pattern REFERENCE = Pattern.compile("(?=.{1,255}$)"
-            + "[a-zA-Z0-9][a-zA-Z0-9.-]*(:\\d{1,5}(?=/))?(/[a-z0-9]+([._-]+[a-z0-9]+)*)*"
+            + "[a-zA-Z0-9][a-zA-Z0-9._-]*(:\\d{1,5}(?=/))?(/[a-z0-9]+([._-]+[a-z0-9]+)*)*"
             + "(:[A-Za-z0-9_][A-Za-z0-9_.-]{0,127})?(@sha256:[0-9a-f]{64})?");
     private static final Pattern IDENTITY = Pattern.compile("sha256:[0-9a-f]{64}");
 

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** The daemon, call by call. Safe for many threads. */
@@ -20,6 +21,7 @@ public final class DockerApi {
     private static final Duration QUICK = Duration.ofMillis(1500);
 
     private static final Duration PATIENT = Duration.ofSeconds(60);
+    private static final Duration REMOVAL = Duration.ofSeconds(20);
     private static final Duration UPLOAD = Duration.ofMinutes(15);
 
     private final DockerHost host;
@@ -43,12 +45,11 @@ public final class DockerApi {
     }
 
     public Json version() {
-        return expect(quick("GET", "/version"), "read the daemon's version").json();
+        return json(expect(quick("GET", "/version"), "read the daemon's version"));
     }
 
     public Json info() {
-        return expect(send("GET", "/info", "", Duration.ofSeconds(10)), "read the daemon's settings")
-                .json();
+        return json(expect(send("GET", "/info", "", Duration.ofSeconds(10)), "read the daemon's settings"));
     }
 
     /**
@@ -61,35 +62,50 @@ public final class DockerApi {
         if (answer.status() == 404) {
             return Optional.empty();
         }
-        return expect(answer, "create container " + name).json().at("Id").text();
+        var created = json(expect(answer, "create container " + name));
+        return Optional.of(
+                created.at("Id").text().orElseThrow(() -> unreachable("it made a container without id", null)));
     }
 
     public void start(String id) {
-        expect(send("POST", "/containers/" + id + "/start", "", PATIENT), "start container " + id);
+        expect(send("POST", "/containers/" + encode(id) + "/start", "", PATIENT), "start container " + id);
     }
 
     /** Kills it if it runs; no matter if it does not. */
     public void kill(String id) {
-        var answer = send("POST", "/containers/" + id + "/kill", "", PATIENT);
+        var answer = send("POST", "/containers/" + encode(id) + "/kill", "", PATIENT);
         if (answer.status() != 404 && answer.status() != 409) {
             expect(answer, "kill container " + id);
         }
     }
 
-    /** Removes it, running or not; no matter if it is gone or going. */
+    /** Removes it, running or not, and returns when it is gone, whoever else is removing it. */
     public void remove(String id) {
-        var answer = send("DELETE", "/containers/" + id + "?force=true&v=true", "", PATIENT);
-        if (answer.status() != 404 && answer.status() != 409) {
+        var answer = send("DELETE", "/containers/" + encode(id) + "?force=true&v=true", "", PATIENT);
+        if (answer.status() == 409) { // it is being removed: by the daemon itself, as a rule
+            awaitRemoval(id);
+        } else if (answer.status() != 404) {
             expect(answer, "remove container " + id);
+        }
+    }
+
+    private void awaitRemoval(String id) {
+        long giveUp = System.nanoTime() + REMOVAL.toNanos();
+        while (inspect(id).isPresent()) {
+            if (System.nanoTime() > giveUp) {
+                throw new SandboxException(
+                        FailureCode.ENGINE_LOST,
+                        "container " + id + " is being removed, but is still there after " + REMOVAL.toSeconds() + " s",
+                        "run docker rm -f " + id);
+            }
+            LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
         }
     }
 
     /** Empty when there is no such container. */
     public Optional<Json> inspect(String id) {
         var answer = send("GET", "/containers/" + encode(id) + "/json", "", PATIENT);
-        return answer.status() == 404
-                ? Optional.empty()
-                : Optional.of(expect(answer, "inspect container " + id).json());
+        return answer.status() == 404 ? Optional.empty() : Optional.of(json(expect(answer, "inspect container " + id)));
     }
 
     public boolean running(String id) {
@@ -102,11 +118,8 @@ public final class DockerApi {
     /** Containers in any state that carry the label. */
     public List<Json> containersLabelled(String label) {
         String filters = Json.write(Map.of("label", List.of(label)));
-        return expect(
-                        send("GET", "/containers/json?all=true&filters=" + encode(filters), "", PATIENT),
-                        "list containers")
-                .json()
-                .items();
+        var answer = send("GET", "/containers/json?all=true&filters=" + encode(filters), "", PATIENT);
+        return json(expect(answer, "list containers")).items();
     }
 
     /** Empty when the image is not on this machine. */
@@ -114,7 +127,7 @@ public final class DockerApi {
         var answer = send("GET", "/images/" + encode(reference).replace("%2F", "/") + "/json", "", PATIENT);
         return answer.status() == 404
                 ? Optional.empty()
-                : Optional.of(expect(answer, "inspect image " + reference).json());
+                : Optional.of(json(expect(answer, "inspect image " + reference)));
     }
 
     /** Loads an archive as {@code docker save} writes it. */
@@ -141,7 +154,8 @@ public final class DockerApi {
         return answer.body()
                 .lines()
                 .filter(line -> line.startsWith("{"))
-                .flatMap(line -> Json.parse(line).at("error").text().stream())
+                .flatMap(line ->
+                        Json.tryParse(line).flatMap(step -> step.at("error").text()).stream())
                 .findFirst();
     }
 
@@ -174,6 +188,10 @@ public final class DockerApi {
                 "start it (glovebox setup does), join the docker group, or set docker.host; to run without Docker choose"
                         + " --level moderate, or allow a lower level with sandbox.fallback",
                 cause);
+    }
+
+    private Json json(DockerResponse answer) {
+        return answer.json().orElseThrow(() -> unreachable("its answer is not JSON", null));
     }
 
     private static DockerResponse expect(DockerResponse answer, String what) {

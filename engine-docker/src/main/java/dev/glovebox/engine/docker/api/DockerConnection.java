@@ -1,5 +1,6 @@
 package dev.glovebox.engine.docker.api;
 
+import dev.glovebox.model.Printable;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -14,15 +15,21 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * One request, one connection. A unix connection costs tens of microseconds, so there is no pool that could hold a broken one.
  */
 final class DockerConnection {
 
-    private static final String VERSION = "/v1.41";
+    /** The oldest that has all we use. A daemon that no longer speaks it names the oldest it does. */
+    private static final String OLDEST = "1.41";
+
+    private static final Pattern TOO_OLD = Pattern.compile("Minimum supported API version is (\\d{1,3}\\.\\d{1,3})");
+    private static final int MOST_HEADERS = 200;
 
     private final DockerHost host;
+    private volatile String version = OLDEST;
 
     DockerConnection(DockerHost host) {
         this.host = host;
@@ -30,6 +37,11 @@ final class DockerConnection {
 
     /** Sends a body of which the whole is known. */
     DockerResponse send(String method, String path, String body, Duration patience) throws IOException {
+        var answer = sendOnce(method, path, body, patience);
+        return learnsVersion(answer) ? sendOnce(method, path, body, patience) : answer;
+    }
+
+    private DockerResponse sendOnce(String method, String path, String body, Duration patience) throws IOException {
         byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
         return exchange(
                 head(method, path) + "Content-Type: application/json\r\nContent-Length: " + bytes.length + "\r\n\r\n",
@@ -45,8 +57,20 @@ final class DockerConnection {
                 patience);
     }
 
-    private static String head(String method, String path) {
-        return method + " " + (path.startsWith("/_ping") ? path : VERSION + path)
+    private boolean learnsVersion(DockerResponse answer) {
+        if (answer.status() != 400) {
+            return false;
+        }
+        var wanted = TOO_OLD.matcher(answer.message());
+        if (!wanted.find() || wanted.group(1).equals(version)) {
+            return false;
+        }
+        version = wanted.group(1);
+        return true;
+    }
+
+    private String head(String method, String path) {
+        return method + " " + (path.startsWith("/_ping") ? path : "/v" + version + path)
                 + " HTTP/1.1\r\nHost: docker\r\nConnection: close\r\n";
     }
 
@@ -70,11 +94,14 @@ final class DockerConnection {
         String statusLine = HttpBody.readLine(in);
         String[] parts = statusLine.split(" ", 3);
         if (parts.length < 2 || !parts[0].startsWith("HTTP/1.") || !parts[1].matches("\\d{3}")) {
-            throw new IOException("the socket does not speak HTTP; it said: " + statusLine);
+            throw new IOException("the socket does not speak HTTP; it said: " + Printable.text(statusLine));
         }
         Map<String, String> headers = new HashMap<>();
         for (String line = HttpBody.readLine(in); !line.isEmpty(); line = HttpBody.readLine(in)) {
             int colon = line.indexOf(':');
+            if (headers.size() >= MOST_HEADERS) {
+                throw new IOException("the daemon's answer has more than " + MOST_HEADERS + " headers");
+            }
             if (colon > 0) {
                 headers.put(
                         line.substring(0, colon).toLowerCase(Locale.ROOT),

@@ -10,15 +10,15 @@ record DockerResponse(int status, String body) {
         return status >= 200 && status < 300;
     }
 
-    Json json() {
-        return Json.parse(body);
+    /** Empty when the body is no JSON. */
+    Optional<Json> json() {
+        return Json.tryParse(body);
     }
 
-    /** The daemon's own words on why not. */
+    /** The daemon's own words on why not. It repeats what images and callers wrote, so nothing unprintable passes. */
     String message() {
-        return Optional.of(body)
-                .filter(text -> text.startsWith("{"))
-                .flatMap(text -> Json.parse(text).at("message").text())
+        return json().flatMap(answer -> answer.at("message").text())
+                .map(text -> text.replaceAll("[\\p{Cc}\\p{Cf}]+", " ").strip())
                 .orElse("status " + status);
     }
 }

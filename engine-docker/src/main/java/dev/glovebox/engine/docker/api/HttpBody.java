@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.HexFormat;
 import java.util.Map;
 
 /** Bodies of HTTP/1.1 messages: by length, in chunks, or until the connection closes. */
@@ -13,6 +12,8 @@ final class HttpBody {
 
     /** No answer the daemon gives us is larger; one that claims to be is not from a daemon. */
     private static final int LARGEST = 64 << 20;
+
+    private static final int LONGEST_LINE = 16_384;
 
     private HttpBody() {}
 
@@ -24,7 +25,7 @@ final class HttpBody {
             return readChunks(in);
         }
         String length = headers.get("content-length");
-        return length == null ? bounded(in.readNBytes(LARGEST + 1)) : exactly(in, Integer.parseInt(length));
+        return length == null ? bounded(in.readNBytes(LARGEST + 1)) : exactly(in, number(length, 10));
     }
 
     /** Sends what is in {@code source} without knowing how much it is. */
@@ -45,8 +46,11 @@ final class HttpBody {
     static String readLine(InputStream in) throws IOException {
         var line = new StringBuilder();
         for (int c = in.read(); c != '\n'; c = in.read()) {
-            if (c < 0 || line.length() > 16_384) {
+            if (c < 0) {
                 throw new EOFException("the daemon's answer ends in the middle of a line");
+            }
+            if (line.length() > LONGEST_LINE) {
+                throw new IOException("a header line of the daemon's answer is longer than " + LONGEST_LINE + " bytes");
             }
             line.append((char) c);
         }
@@ -56,13 +60,21 @@ final class HttpBody {
     private static byte[] readChunks(InputStream in) throws IOException {
         var whole = new java.io.ByteArrayOutputStream();
         while (true) {
-            int size = HexFormat.fromHexDigits(readLine(in).split(";", 2)[0].strip());
+            int size = number(readLine(in).split(";", 2)[0].strip(), 16);
             if (size == 0) {
                 return whole.toByteArray();
             }
             whole.write(exactly(in, size));
             bounded(whole.size());
             readLine(in);
+        }
+    }
+
+    private static int number(String digits, int radix) throws IOException {
+        try {
+            return Integer.parseInt(digits, radix);
+        } catch (NumberFormatException garbage) {
+            throw new IOException("the daemon's answer has no proper length", garbage);
         }
     }
 

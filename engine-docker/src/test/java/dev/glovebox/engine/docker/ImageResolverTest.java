@@ -1,0 +1,71 @@
+package dev.glovebox.engine.docker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.glovebox.engine.SpecForTest;
+import dev.glovebox.engine.docker.api.ImageReference;
+import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.SandboxException;
+import java.util.ArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@Tag("docker")
+@Timeout(60)
+class ImageResolverTest {
+
+    private final DockerForTest docker = new DockerForTest();
+
+    @BeforeEach
+    void assumeDaemon() {
+        DockerForTest.assumeDaemonAndImage();
+    }
+
+    @AfterEach
+    void removeData() {
+        docker.close();
+    }
+
+    @Test
+    void nameIsResolvedOnceToTheIdThatIsPinned() {
+        var asked = new ArrayList<String>();
+        var resolver = new ImageResolver(docker.api(), (reference, id) -> asked.add(reference + " " + id));
+        String id = DockerForTest.docker("image", "inspect", "-f", "{{.Id}}", DockerForTest.IMAGE);
+        assertThat(resolver.resolve("glovebox/sandbox").id()).isEqualTo(id);
+        assertThat(resolver.resolve("glovebox/sandbox").environment()).anyMatch(text -> text.startsWith("PATH="));
+        assertThat(asked).containsExactly(DockerForTest.IMAGE + " " + id);
+        assertThat(resolver.resolve(id).id()).isEqualTo(id);
+    }
+
+    @Test
+    void nameThatStandsForSomethingElseThanItsPinIsNotUsed() throws Exception {
+        var engine = docker.engine((reference, id) -> {
+            throw new SandboxException(FailureCode.LAUNCH_FAILED, reference + " is not what was pinned", "set up anew");
+        });
+        try (var approved = SpecForTest.approve(SpecForTest.of(DockerForTest.walls()))) {
+            for (int i = 0; i < 2; i++) {
+                assertThatThrownBy(() -> engine.launch(approved).close()).hasMessageContaining("pinned");
+            }
+        }
+        assertThat(docker.containers()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "debian, debian:latest",
+        "debian:12, debian:12",
+        "localhost:5000/a, localhost:5000/a:latest",
+        "localhost:5000/a:b, localhost:5000/a:b",
+        "a@sha256:1, a@sha256:1",
+        "sha256:1, sha256:1"
+    })
+    void nameIsCompletedAsEveryoneReadsIt(String text, String complete) {
+        assertThat(ImageReference.complete(text)).isEqualTo(complete);
+    }
+}

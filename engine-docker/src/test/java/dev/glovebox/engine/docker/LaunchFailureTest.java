@@ -1,0 +1,136 @@
+package dev.glovebox.engine.docker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.glovebox.engine.SpecForTest;
+import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.model.Project;
+import dev.glovebox.model.SandboxException;
+import dev.glovebox.model.SandboxSpec;
+import dev.glovebox.model.Walls;
+import dev.glovebox.policy.ApprovedSpec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Launches that a real daemon refuses, early and late: each says why, and nothing stays behind. */
+@Tag("docker")
+@Timeout(60)
+class LaunchFailureTest {
+
+    private final DockerForTest docker = new DockerForTest();
+
+    @TempDir
+    private Path directory;
+
+    @BeforeEach
+    void assumeDaemon() {
+        DockerForTest.assumeDaemonAndImage();
+    }
+
+    @AfterEach
+    void nothingIsLeft() throws IOException {
+        assertThat(docker.containers()).isEmpty();
+        assertThat(docker.doors()).isEmpty();
+        docker.close();
+    }
+
+    private SandboxException failure(SandboxSpec asked) {
+        try (var approved = SpecForTest.approve(asked)) {
+            return failure(approved);
+        }
+    }
+
+    private SandboxException failure(ApprovedSpec approved) {
+        long start = System.nanoTime();
+        var failure = catchThrowableOfType(
+                SandboxException.class, () -> docker.engine().launch(approved).close());
+        assertThat(failure).isNotNull();
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(10));
+        return failure;
+    }
+
+    private static Walls walls(String image, Optional<String> runtime) {
+        return new Walls(IsolationLevel.STRICT, Optional.empty(), Optional.of(image), runtime);
+    }
+
+    @Test
+    void missingImageIsNamedWithTheWayToGetIt() {
+        var failure = failure(SpecForTest.of(walls("glovebox-test/absent:1", Optional.empty())));
+        assertThat(failure.code()).isEqualTo(FailureCode.NO_IMAGE);
+        assertThat(failure).hasMessageContaining("glovebox-test/absent:1");
+        assertThat(failure.failure().hint()).contains("glovebox setup");
+    }
+
+    @Test
+    void requestWithoutAnImageIsAMistakeOfTheCaller() {
+        assertThat(failure(SpecForTest.of(Walls.of(IsolationLevel.STRICT))).code())
+                .isEqualTo(FailureCode.USAGE);
+    }
+
+    @Test
+    void runtimeNobodyRegisteredIsNamed() {
+        var failure = failure(SpecForTest.of(walls(DockerForTest.IMAGE, Optional.of("no-such-runtime"))));
+        assertThat(failure.code()).isEqualTo(FailureCode.LAUNCH_FAILED);
+        assertThat(failure).hasMessageContaining("no-such-runtime");
+    }
+
+    @Test
+    void nameThatIsTakenIsAFailureAndItsHolderIsUnharmed() {
+        try (var approved = SpecForTest.approve(SpecForTest.of(DockerForTest.walls()))) {
+            String name = ContainerLauncher.containerName(approved);
+            String holder = DockerForTest.docker("create", "--name", name, DockerForTest.IMAGE, "true");
+            try {
+                var failure = failure(approved);
+                assertThat(failure.code()).isEqualTo(FailureCode.LAUNCH_FAILED);
+                assertThat(failure).hasMessageContaining("already in use");
+                assertThat(DockerForTest.docker("inspect", "-f", "{{.Id}}", name))
+                        .isEqualTo(holder);
+            } finally {
+                DockerForTest.docker("rm", "-f", holder);
+            }
+        }
+    }
+
+    /** The daemon takes the request and refuses only at the start: a file stands where a directory is to be mounted. */
+    @Test
+    void refusalAtTheStartGivesTheDaemonsReasonEachTime() throws Exception {
+        String image = "glovebox-test/odd-" + ProcessHandle.current().pid() + ":1";
+        Files.writeString(directory.resolve("workspace"), "a file");
+        assertThat(DockerForTest.status(
+                        "sh",
+                        "-c",
+                        "tar -C \"$1\" -c workspace | docker import - \"$2\"",
+                        "sh",
+                        directory.toString(),
+                        image))
+                .isZero();
+        Path project = Files.createDirectory(directory.resolve("project"));
+        try {
+            for (int i = 0; i < 5; i++) {
+                var plain = SpecForTest.of(walls(image, Optional.empty()));
+                var failure = failure(new SandboxSpec(
+                        plain.walls(),
+                        plain.program(),
+                        Optional.of(new Project("p1", project, List.of())),
+                        List.of(),
+                        plain.limits()));
+                assertThat(failure.code()).isEqualTo(FailureCode.LAUNCH_FAILED);
+                assertThat(failure).hasMessageContaining("would not start").hasMessageContaining("/workspace");
+            }
+        } finally {
+            DockerForTest.docker("rmi", "-f", image);
+        }
+    }
+}
