@@ -125,7 +125,7 @@ class BoxChannelTest {
                 Arguments.of("end before HELLO", script(InitForTest::close), "ended"));
     }
 
-    private interface Script {
+    interface Script {
         void play(InitForTest init);
     }
 
