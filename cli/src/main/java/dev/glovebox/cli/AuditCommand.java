@@ -26,7 +26,7 @@ final class AuditCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
-    @Command(name = "show", description = "Prints entries, oldest first.")
+    @Command(name = "show", description = "Prints entries, oldest first.", mixinStandardHelpOptions = true)
     int show(
             @Option(names = "--run", paramLabel = "ID", description = "Only this run's.") @Nullable String run,
             @Option(names = "--type", paramLabel = "TYPE", description = "Only this type, for example sandbox.stopped.")
@@ -55,7 +55,10 @@ final class AuditCommand implements Runnable {
         }
     }
 
-    @Command(name = "verify", description = "Finds any entry that was edited, removed or reordered.")
+    @Command(
+            name = "verify",
+            description = "Finds any entry that was edited, removed or reordered.",
+            mixinStandardHelpOptions = true)
     int verify() throws IOException {
         var out = spec.commandLine().getOut();
         return switch (LedgerVerifier.verify(ledger())) {

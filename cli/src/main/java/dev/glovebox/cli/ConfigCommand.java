@@ -21,14 +21,20 @@ final class ConfigCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
-    @Command(name = "check", description = "Says whether the configuration is sound, with every problem at once.")
+    @Command(
+            name = "check",
+            description = "Says whether the configuration is sound, with every problem at once.",
+            mixinStandardHelpOptions = true)
     int check() {
         glovebox.configuration();
         spec.commandLine().getOut().println("the configuration is sound");
         return 0;
     }
 
-    @Command(name = "show", description = "Shows each value in effect and where it comes from.")
+    @Command(
+            name = "show",
+            description = "Shows each value in effect and where it comes from.",
+            mixinStandardHelpOptions = true)
     int show(@Option(names = "--json", description = "Print JSON.") boolean json) {
         var values = glovebox.configuration().values();
         var out = spec.commandLine().getOut();
@@ -43,7 +49,10 @@ final class ConfigCommand implements Runnable {
         return 0;
     }
 
-    @Command(name = "template", description = "Prints a configuration file to start from.")
+    @Command(
+            name = "template",
+            description = "Prints a configuration file to start from.",
+            mixinStandardHelpOptions = true)
     int template() {
         spec.commandLine().getOut().print(ConfigurationTemplate.text());
         spec.commandLine().getOut().flush();

@@ -55,7 +55,9 @@ final class CauseOfDeath {
     }
 
     private static Failure notStarted(int errno, String reason) {
-        var code = errno == ENOENT ? FailureCode.COMMAND_NOT_FOUND : FailureCode.COMMAND_NOT_EXECUTABLE;
+        // init names the call that failed; a work directory can be missing as well as a program
+        boolean missing = errno == ENOENT && !reason.startsWith("chdir ");
+        var code = missing ? FailureCode.COMMAND_NOT_FOUND : FailureCode.COMMAND_NOT_EXECUTABLE;
         return new Failure(
                 code,
                 "the program could not be started: " + Printable.text(reason),

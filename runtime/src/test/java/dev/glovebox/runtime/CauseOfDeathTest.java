@@ -51,6 +51,11 @@ class CauseOfDeathTest {
                 Arguments.of(new CommandEnd.Lost("gone"), QUIET, "free", FailureCode.ENGINE_LOST),
                 Arguments.of(new CommandEnd.Lost("gone"), QUIET.with("oom", 1), "free", FailureCode.OOM),
                 Arguments.of(new CommandEnd.NotStarted(2, "x"), QUIET, "free", FailureCode.COMMAND_NOT_FOUND),
+                Arguments.of(
+                        new CommandEnd.NotStarted(2, "chdir /x: No such file or directory"),
+                        QUIET,
+                        "free",
+                        FailureCode.COMMAND_NOT_EXECUTABLE),
                 Arguments.of(new CommandEnd.NotStarted(13, "x"), QUIET, "free", FailureCode.COMMAND_NOT_EXECUTABLE));
     }
 

@@ -11,6 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -97,7 +98,7 @@ class OutputPumpTest {
         var sink = new OutputSink() {
             @Override
             public void stdout(ByteBuffer data) {
-                Thread.yield();
+                LockSupport.parkNanos(1);
                 total.addAndGet(data.remaining());
             }
 
@@ -110,7 +111,7 @@ class OutputPumpTest {
         for (int i = 0; i < 20; i++) {
             quick.add(OutputStream.OUTPUT, bytes(10));
             if (i % 3 == 0) {
-                Thread.yield();
+                LockSupport.parkNanos(1);
             }
         }
         var seen = new CompletableFuture<Long>();
