@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class ContainerCommandTest {
 
-    private static final DockerApi DOCKER = new DockerApi(DockerHost.parse("unix:///var/run/docker.sock"));
+    private static final DockerApi DOCKER = new DockerApi(new DockerHost("unix:///var/run/docker.sock"));
 
     private final GloveboxForTest glovebox = new GloveboxForTest();
     private final String mark = Integer.toString(3_000_000 + new Random().nextInt(1_000_000));

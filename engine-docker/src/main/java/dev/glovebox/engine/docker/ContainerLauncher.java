@@ -68,10 +68,11 @@ final class ContainerLauncher {
         try {
             var labels = new BoxLabels(place.owner(), Controller.current());
             var request = new ContainerRequest(spec, labels, directory.path(), imageId, Standard.SECCOMP).json();
-            String id = docker.createContainer(containerName(spec.run()), request).orElseThrow(() -> {
-                images.forget(reference);
-                return ImageResolver.missing(reference);
-            });
+            String id = docker.createContainer(containerName(spec.run()), request)
+                    .orElseThrow(() -> {
+                        images.forget(reference);
+                        return ImageResolver.missing(reference);
+                    });
             return new ContainerHandle(docker, id, directory);
         } catch (RuntimeException refused) {
             directory.close();

@@ -24,7 +24,7 @@ final class DockerForTest implements AutoCloseable {
 
     private final Path data;
     private final Installation installation;
-    private final DockerApi api = new DockerApi(DockerHost.parse(DockerHost.DEFAULT));
+    private final DockerApi api = new DockerApi(new DockerHost("unix:///var/run/docker.sock"));
 
     DockerForTest() {
         try {

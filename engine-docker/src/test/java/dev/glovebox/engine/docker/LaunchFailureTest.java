@@ -89,7 +89,7 @@ class LaunchFailureTest {
     @Test
     void nameThatIsTakenIsAFailureAndItsHolderIsUnharmed() {
         try (var approved = SpecForTest.approve(SpecForTest.of(DockerForTest.walls()))) {
-            String name = ContainerLauncher.containerName(approved);
+            String name = ContainerLauncher.containerName(approved.run());
             String holder = DockerForTest.docker("create", "--name", name, DockerForTest.IMAGE, "true");
             try {
                 var failure = failure(approved);

@@ -13,6 +13,10 @@ public record DockerHost(String text) {
 
     private static final String UNIX = "unix://";
 
+    public static DockerHost at(Path socket) {
+        return new DockerHost(UNIX + socket);
+    }
+
     /** Empty when it is not a unix socket. */
     public Optional<Path> socket() {
         return text.startsWith(UNIX) && text.length() > UNIX.length()

@@ -45,7 +45,8 @@ class ClosedSocketTest {
         assumeTrue(BoxUser.current().root(), "missing capability: root, to become an ordinary user");
         assumeTrue(Files.isExecutable(Path.of("/usr/bin/setpriv")), "missing capability: setpriv (util-linux)");
         try (var daemon = FakeDaemon.saying(directory, FakeDaemon.ok("OK"))) {
-            Files.setPosixFilePermissions(daemon.host().socket(), PosixFilePermissions.fromString("rw-rw----"));
+            Files.setPosixFilePermissions(
+                    daemon.host().socket().orElseThrow(), PosixFilePermissions.fromString("rw-rw----"));
             daemon.api().ping();
             var process = new ProcessBuilder(
                             "/usr/bin/setpriv",
@@ -57,7 +58,7 @@ class ClosedSocketTest {
                             "-cp",
                             readableClassPath(),
                             PingOnce.class.getName(),
-                            daemon.host().socket().toString())
+                            daemon.host().socket().orElseThrow().toString())
                     .redirectErrorStream(true)
                     .start();
             assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))

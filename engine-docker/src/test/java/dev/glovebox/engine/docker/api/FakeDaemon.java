@@ -29,7 +29,7 @@ final class FakeDaemon implements AutoCloseable {
 
     FakeDaemon(Path directory, Behaviour behaviour) throws IOException {
         Path socket = directory.resolve("docker.sock");
-        this.host = new DockerHost(socket);
+        this.host = DockerHost.at(socket);
         this.behaviour = behaviour;
         this.server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
         server.bind(UnixDomainSocketAddress.of(socket));

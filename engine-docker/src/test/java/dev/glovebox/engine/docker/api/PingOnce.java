@@ -10,7 +10,7 @@ final class PingOnce {
 
     public static void main(String[] arguments) {
         try {
-            new DockerApi(new DockerHost(Path.of(arguments[0]))).ping();
+            new DockerApi(DockerHost.at(Path.of(arguments[0]))).ping();
             System.out.println("reached");
         } catch (SandboxException failure) {
             System.out.println(failure.code() + ": " + failure.getMessage() + "; "
