@@ -17,8 +17,9 @@ class CorpusTest {
         List<Corpus.Sample> samples = Corpus.dangerous();
         assertThat(samples).hasSizeGreaterThanOrEqualTo(300);
         assertThat(samples)
-                .filteredOn(sample -> validate(sample, profile).accepted())
-                .as("dangerous programs accepted at %s", profile)
+                .filteredOn(sample -> validate(sample, profile).errors().stream()
+                        .allMatch(finding -> finding.family() == Family.SOURCE))
+                .as("dangerous programs accepted at %s, or refused only because they were not read", profile)
                 .isEmpty();
     }
 

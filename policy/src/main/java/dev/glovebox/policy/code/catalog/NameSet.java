@@ -29,7 +29,15 @@ public final class NameSet {
 
     /** Whether the name itself is in the set, and not only something above it. */
     public boolean names(String name) {
-        return exact.contains(name) || prefixes.stream().anyMatch(name::startsWith);
+        if (exact.contains(name)) {
+            return true;
+        }
+        for (String prefix : prefixes) {
+            if (name.startsWith(prefix)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     public boolean covers(String name) {

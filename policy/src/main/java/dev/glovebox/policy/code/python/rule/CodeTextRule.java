@@ -32,7 +32,7 @@ public final class CodeTextRule implements PythonRule {
         if (!(use instanceof Use.Called called)) {
             return;
         }
-        if (STATEMENTS.stream().anyMatch(called::calls)) {
+        if (called.calls(STATEMENTS)) {
             for (Expr argument : called.call().arguments()) {
                 statement(facts.values(argument, called.scope()), called, report);
             }
@@ -41,8 +41,8 @@ public final class CodeTextRule implements PythonRule {
                             keyword.name() != null && Set.of("stmt", "setup").contains(keyword.name()))
                     .forEach(keyword -> statement(facts.values(keyword.value(), called.scope()), called, report));
         }
-        boolean evaluates = EXPRESSIONS.stream().anyMatch(called::calls)
-                || (called.receiver() != null && METHODS.contains(called.method()));
+        boolean evaluates =
+                called.calls(EXPRESSIONS) || (called.receiver() != null && METHODS.contains(called.method()));
         if (evaluates && !called.call().arguments().isEmpty()) {
             expression(facts.values(called.call().arguments().getFirst(), called.scope()), called, report);
         }

@@ -49,7 +49,7 @@ public final class FormatRule implements PythonRule {
     }
 
     private static @Nullable Values template(Use.Called called, Facts facts) {
-        if (FUNCTIONS.stream().anyMatch(called::calls)) {
+        if (called.calls(FUNCTIONS)) {
             Expr first = called.call().argument(0);
             return first == null ? Values.PLAIN : facts.values(first, called.scope());
         }

@@ -4,16 +4,21 @@ import dev.glovebox.policy.code.Certainty;
 import dev.glovebox.policy.code.Family;
 import dev.glovebox.policy.code.python.tree.Expr;
 import dev.glovebox.policy.code.python.value.Value;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Loaders that are safe or not depending on an argument. */
 public final class LoaderRule implements PythonRule {
+    private static final Set<String> YAML = Set.of("yaml.load", "yaml.load_all");
+    private static final Set<String> NUMPY = Set.of("numpy.load");
+    private static final Set<String> TORCH = Set.of("torch.load");
+
     @Override
     public void judge(Use use, Facts facts, Report report) {
         if (!(use instanceof Use.Called called)) {
             return;
         }
-        if (called.calls("yaml.load", "yaml.load_all") && !safeLoader(called, facts)) {
+        if (called.calls(YAML) && !safeLoader(called, facts)) {
             report.add(
                     Family.DYNAMIC_CODE,
                     Certainty.DENIED,
@@ -21,7 +26,7 @@ public final class LoaderRule implements PythonRule {
                     "yaml.load without SafeLoader builds any object",
                     "use yaml.safe_load");
         }
-        if (called.calls("numpy.load") && !isNot(called, facts, "allow_pickle", true)) {
+        if (called.calls(NUMPY) && !isNot(called, facts, "allow_pickle", true)) {
             report.add(
                     Family.DYNAMIC_CODE,
                     Certainty.DENIED,
@@ -29,7 +34,7 @@ public final class LoaderRule implements PythonRule {
                     "numpy.load with allow_pickle runs code from the file",
                     "leave allow_pickle out");
         }
-        if (called.calls("torch.load") && !is(called, facts, "weights_only")) {
+        if (called.calls(TORCH) && !is(called, facts, "weights_only")) {
             report.add(
                     Family.DYNAMIC_CODE,
                     Certainty.DENIED,

@@ -82,7 +82,8 @@ public final class ReflectionRule implements PythonRule {
 
     /** {@code type(f)(...)} is the constructor of functions, {@code type(module)(...)} that of modules. */
     private static void typeOfFunction(Use.Called called, Facts facts, Report report) {
-        if (called.call().callee() instanceof Expr.Call inner && inner.arguments().size() == 1) {
+        if (called.call().callee() instanceof Expr.Call inner
+                && inner.arguments().size() == 1) {
             boolean type = facts.values(inner.callee(), called.scope())
                     .any(value -> value instanceof Value.Symbol symbol
                             && symbol.qualified().equals("builtins.type"));
@@ -110,8 +111,8 @@ public final class ReflectionRule implements PythonRule {
         boolean harmless = names.options().stream().allMatch(ReflectionRule::cannotBeSpecial);
         boolean dunder =
                 names.all(Value.Prefix.class).anyMatch(prefix -> prefix.known().startsWith("__"));
-        boolean made = names.any(value -> value instanceof Value.Result result
-                && !result.of().module().equals("sys"));
+        boolean made = names.any(value ->
+                value instanceof Value.Result result && !result.of().module().equals("sys"));
         if (ofModule || dunder || made || (opacity.compareTo(Value.Opaque.COMPUTED) >= 0 && !harmless)) {
             undecided(span, Certainty.DENIED, "an attribute", report);
         } else if (!harmless) {

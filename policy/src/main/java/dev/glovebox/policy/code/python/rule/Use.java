@@ -6,7 +6,7 @@ import dev.glovebox.policy.code.python.tree.Expr;
 import dev.glovebox.policy.code.python.tree.Span;
 import dev.glovebox.policy.code.python.value.Value;
 import dev.glovebox.policy.code.python.value.Values;
-import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Something the program does with a name, an attribute, a call or a text: what rules are asked about. */
@@ -39,9 +39,13 @@ public sealed interface Use {
             Values callee,
             @Nullable Values receiver,
             String method) implements Use {
-        public boolean calls(String... qualified) {
-            return callee.any(value ->
-                    value instanceof Value.Symbol symbol && List.of(qualified).contains(symbol.qualified()));
+        public boolean calls(Set<String> qualified) {
+            for (Value value : callee.options()) {
+                if (value instanceof Value.Symbol symbol && qualified.contains(symbol.qualified())) {
+                    return true;
+                }
+            }
+            return false;
         }
     }
 

@@ -24,8 +24,26 @@ final class Names {
     private final List<Read> reads = new ArrayList<>();
 
     private static final Set<String> GROWING = Set.of(
-            "append", "extend", "insert", "appendleft", "extendleft", "add", "update", "setdefault", "write", "put",
-            "push", "sort", "reverse", "pop", "remove", "clear", "writelines", "append_text", "__iadd__", "__setitem__");
+            "append",
+            "extend",
+            "insert",
+            "appendleft",
+            "extendleft",
+            "add",
+            "update",
+            "setdefault",
+            "write",
+            "put",
+            "push",
+            "sort",
+            "reverse",
+            "pop",
+            "remove",
+            "clear",
+            "writelines",
+            "append_text",
+            "__iadd__",
+            "__setitem__");
 
     private final List<Growth> grown = new ArrayList<>();
 

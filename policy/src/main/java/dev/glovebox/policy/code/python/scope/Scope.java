@@ -76,7 +76,7 @@ public final class Scope {
     }
 
     private Variable own(String name) {
-        return variables.computeIfAbsent(name, Variable::new);
+        return variables.computeIfAbsent(name, missing -> new Variable(missing, kind));
     }
 
     public @Nullable Variable here(String name) {

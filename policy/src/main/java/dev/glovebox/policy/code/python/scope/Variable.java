@@ -8,13 +8,20 @@ import org.jspecify.annotations.Nullable;
 /** A name in its scope, with everything bound to it anywhere in the program. */
 public final class Variable {
     private final String name;
+    private final Scope.Kind home;
     private final List<Binding> bindings = new ArrayList<>();
     private @Nullable Span settled;
     private boolean deleted;
     private boolean escapes;
 
-    Variable(String name) {
+    Variable(String name, Scope.Kind home) {
         this.name = name;
+        this.home = home;
+    }
+
+    /** The kind of scope it lives in; only a function's own variables differ from call to call. */
+    public Scope.Kind home() {
+        return home;
     }
 
     public String name() {

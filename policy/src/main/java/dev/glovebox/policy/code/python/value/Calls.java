@@ -7,8 +7,10 @@ import dev.glovebox.policy.code.python.scope.Variable;
 import dev.glovebox.policy.code.python.tree.Expr;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What calls and comprehensions give. */
@@ -16,9 +18,21 @@ final class Calls {
     /** How far calls of the program's own functions are followed into each other. */
     private static final int DEEPEST = 8;
 
+    /** Calls worked out per program; names that are hidden behind more than this stay computed. */
+    private static final int MOST_ROUNDS = 2_000;
+
+    /** Longer sources than this spell no name and no path. */
+    private static final int MOST_ITEMS = 512;
+
     private final Program program;
     private final Evaluator evaluator;
+    private final Map<Application, Values> applied = new HashMap<>();
+    private final Set<Callee> open = new HashSet<>();
     private int depth;
+    private int rounds;
+
+    /** A function and what it was called with; worked out once. */
+    private record Application(Callee callee, List<Values> arguments) {}
 
     Calls(Program program, Evaluator evaluator) {
         this.program = program;
@@ -230,10 +244,20 @@ final class Calls {
         return result == null ? Values.COMPUTED : result;
     }
 
-    /** Runs a function of the program on values: its parameters are fixed, its returns are read. */
+    /** On constants a function of the program is worked out; otherwise it gives whatever it may give at all. */
     private Values follow(@Nullable Callee callee, List<Values> arguments) {
-        if (callee == null || callee.returns().isEmpty() || depth >= DEEPEST) {
+        if (callee == null || callee.returns().isEmpty()) {
             return Values.PLAIN;
+        }
+        boolean constant = !arguments.isEmpty() && arguments.stream().allMatch(Values::decided);
+        return constant && depth < DEEPEST && rounds < MOST_ROUNDS ? workedOut(callee, arguments) : anything(callee);
+    }
+
+    private Values workedOut(Callee callee, List<Values> arguments) {
+        Application application = new Application(callee, arguments);
+        Values before = applied.get(application);
+        if (before != null) {
+            return before;
         }
         Map<Variable, Values> bound = new HashMap<>();
         int shift = callee.kind() == Callee.Kind.METHOD ? 1 : 0;
@@ -246,14 +270,32 @@ final class Calls {
             }
         }
         depth++;
+        rounds++;
         try {
             List<Values> all = new ArrayList<>();
             for (Expr returned : callee.returns()) {
                 all.add(evaluator.within(bound, returned, callee.scope()));
             }
-            return Values.union(all);
+            Values result = Values.union(all);
+            applied.put(application, result);
+            return result;
         } finally {
             depth--;
+        }
+    }
+
+    private Values anything(Callee callee) {
+        if (!open.add(callee)) {
+            return Values.PLAIN;
+        }
+        try {
+            List<Values> all = new ArrayList<>();
+            for (Expr returned : callee.returns()) {
+                all.add(evaluator.outside(() -> evaluator.of(returned, callee.scope())));
+            }
+            return Values.union(all);
+        } finally {
+            open.remove(callee);
         }
     }
 
@@ -267,12 +309,19 @@ final class Calls {
         boolean simple = comprehension.generators().size() == 1
                 && generator.conditions().isEmpty()
                 && comprehension.value() == null;
-        if (!simple || sequence == null || variable == null || source.options().size() > 1) {
+        boolean worth = sequence != null && sequence.items().size() <= MOST_ITEMS && rounds < MOST_ROUNDS;
+        if (!simple
+                || !worth
+                || sequence == null
+                || variable == null
+                || source.options().size() > 1) {
+
             Values element = evaluator.of(comprehension.element(), inner);
             // How many rounds there are is not known, so the one item stands for some of many.
             Values some = Values.of(element.opacity().or(Value.Opaque.COMPUTED));
             return Values.of(new Value.Sequence(List.of(Values.union(List.of(element, some)))));
         }
+        rounds++;
         List<Values> items = new ArrayList<>();
         for (Values item : sequence.items()) {
             items.add(evaluator.within(Map.of(variable, item), comprehension.element(), inner));

@@ -11,6 +11,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,7 +57,7 @@ public final class Evaluator {
         depth++;
         try {
             Values values = compute(expression, scope);
-            if (frame.isEmpty() && !variables.insideCycle()) {
+            if (frame.isEmpty()) {
                 known.put(expression, values);
             }
             return values;
@@ -73,6 +74,17 @@ public final class Evaluator {
         frame = inner;
         try {
             return of(expression, scope);
+        } finally {
+            frame = outer;
+        }
+    }
+
+    /** Evaluates with no variable fixed, so that the result can be kept. */
+    Values outside(Supplier<Values> evaluation) {
+        Map<Variable, Values> outer = frame;
+        frame = Map.of();
+        try {
+            return evaluation.get();
         } finally {
             frame = outer;
         }

@@ -30,9 +30,9 @@ public sealed interface Value {
     record Module(String name) implements Value {}
 
     /** A member of a module that was found by name: {@code os.path.join} is {@code ("os.path", "join")}. */
-    record Symbol(String module, String path) implements Value {
-        public String qualified() {
-            return module + "." + path;
+    record Symbol(String module, String path, String qualified) implements Value {
+        public Symbol(String module, String path) {
+            this(module, path, module + "." + path);
         }
 
         public Symbol member(String name) {

@@ -2,9 +2,7 @@ package dev.glovebox.policy.code.python.value;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -27,23 +25,30 @@ public record Values(List<Value> options) {
     }
 
     public static Values union(Collection<Values> alternatives) {
-        if (alternatives.size() == 1) {
-            return alternatives.iterator().next();
-        }
-        Set<Value> distinct = new LinkedHashSet<>();
+        Values first = null;
+        List<Value> distinct = null;
         for (Values alternative : alternatives) {
-            distinct.addAll(alternative.options());
+            if (first == null) {
+                first = alternative;
+            } else if (distinct != null || !first.equals(alternative)) {
+                distinct = distinct == null ? new ArrayList<>(first.options) : distinct;
+                for (Value option : alternative.options) {
+                    if (!distinct.contains(option)) {
+                        distinct.add(option);
+                    }
+                }
+            }
+        }
+        if (distinct == null) {
+            return first == null ? PLAIN : first;
         }
         return bounded(distinct);
     }
 
     /** Modules and symbols always survive the bound: they are what a rule must not lose sight of. */
-    private static Values bounded(Set<Value> distinct) {
-        if (distinct.isEmpty()) {
-            return PLAIN;
-        }
+    private static Values bounded(List<Value> distinct) {
         if (distinct.size() <= MOST) {
-            return new Values(new ArrayList<>(distinct));
+            return new Values(distinct);
         }
         List<Value> kept = new ArrayList<>();
         for (Value value : distinct) {

@@ -9,31 +9,27 @@ import dev.glovebox.policy.code.python.scope.Variable;
 import dev.glovebox.policy.code.python.tree.Expr;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** What names and attributes may be, from everything bound to them. */
 final class Variables {
     /** More bindings than this are not told apart. */
-    private static final int MOST_BINDINGS = 64;
+    private static final int MOST_BINDINGS = 32;
 
     private final Program program;
     private final PythonCatalog catalog;
     private final Evaluator evaluator;
     private final Map<Variable, Values> known = new HashMap<>();
     private final Map<String, Values> knownAttributes = new HashMap<>();
-    private final Map<Object, Integer> open = new HashMap<>();
-    private int lowestCycle = Integer.MAX_VALUE;
+    private final Set<Object> open = new HashSet<>();
 
     Variables(Program program, PythonCatalog catalog, Evaluator evaluator) {
         this.program = program;
         this.catalog = catalog;
         this.evaluator = evaluator;
-    }
-
-    /** Something still being worked out was needed, so what comes out now is not the last word. */
-    boolean insideCycle() {
-        return lowestCycle < open.size();
     }
 
     Values read(Expr.Name name, Scope scope) {
@@ -75,8 +71,11 @@ final class Variables {
         if (framed != null) {
             return framed;
         }
-        Values before = evaluator.insideFrame() ? null : known.get(variable);
-        return before != null ? before : guarded(variable, variable.bindings(), known);
+        if (evaluator.insideFrame() && variable.home() == Scope.Kind.FUNCTION) {
+            return guarded(variable, variable.bindings());
+        }
+        Values before = known.get(variable);
+        return before != null ? before : evaluator.outside(() -> kept(variable, variable.bindings(), known));
     }
 
     Values attribute(String name) {
@@ -84,24 +83,26 @@ final class Variables {
         if (bindings == null) {
             return Values.PLAIN;
         }
-        Values before = evaluator.insideFrame() ? null : knownAttributes.get(name);
-        if (before != null) {
-            return before;
-        }
-        Values stored = guarded(name, bindings, knownAttributes);
+        Values before = knownAttributes.get(name);
+        Values stored = before != null ? before : evaluator.outside(() -> kept(name, bindings, knownAttributes));
         // The object may be one this program did not make.
         return Values.union(List.of(stored, Values.PLAIN));
     }
 
-    /** Works a variable out once; while that is going on, needing it again gives nothing new. */
-    private <K> Values guarded(K key, List<Binding> bindings, Map<? super K, Values> memory) {
-        Integer depth = open.get(key);
-        if (depth != null) {
-            lowestCycle = Math.min(lowestCycle, depth);
+    private <K> Values kept(K key, List<Binding> bindings, Map<? super K, Values> memory) {
+        Values values = guarded(key, bindings);
+        memory.put(key, values);
+        return values;
+    }
+
+    /**
+     * While something is being worked out, needing it again gives an unknown. What comes out then is never taken for
+     * decided, and what is dangerous in it is judged where it is read.
+     */
+    private Values guarded(Object key, List<Binding> bindings) {
+        if (!open.add(key)) {
             return Values.PLAIN;
         }
-        int mine = open.size();
-        open.put(key, mine);
         List<Values> all = new ArrayList<>();
         for (Binding binding : bindings.size() > MOST_BINDINGS ? bindings.subList(0, MOST_BINDINGS) : bindings) {
             all.add(of(binding));
@@ -110,14 +111,7 @@ final class Variables {
             all.add(Values.COMPUTED);
         }
         open.remove(key);
-        Values values = Values.union(all);
-        if (lowestCycle >= mine) {
-            lowestCycle = Integer.MAX_VALUE;
-            if (!evaluator.insideFrame()) {
-                memory.put(key, values);
-            }
-        }
-        return values;
+        return Values.union(all);
     }
 
     private Values of(Binding binding) {
@@ -154,9 +148,10 @@ final class Variables {
     private Values grown(Binding.Grown grown) {
         Value.Opaque opacity = Value.Opaque.COMPUTED;
         for (Expr part : grown.parts()) {
-            opacity = opacity.or(letters(part, grown.scope())
-                    ? Value.Opaque.DECODED
-                    : evaluator.of(part, grown.scope()).opacity());
+            opacity = opacity.or(
+                    letters(part, grown.scope())
+                            ? Value.Opaque.DECODED
+                            : evaluator.of(part, grown.scope()).opacity());
         }
         return Values.of(opacity);
     }
