@@ -60,6 +60,10 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (code == null && command.isEmpty()) {
+            throw new CommandLine.ParameterException(
+                    spec.commandLine(), "Missing required parameter: the COMMAND after --, or --code FILE");
+        }
         var configuration = glovebox.configuration();
         var run = new CommandRun(
                 new Wiring(configuration), configuration.sandbox().capture());
