@@ -10,7 +10,7 @@ import java.util.List;
  * class path.
  */
 final class ValidatorSpeed {
-    private static final int WARM_UP = 400;
+    private static final int WARM_UP = 4_000;
     private static final int MEASURED = 200;
 
     private ValidatorSpeed() {}
@@ -25,7 +25,7 @@ final class ValidatorSpeed {
                 "first file: %.1f ms (%d findings)%n",
                 millis(System.nanoTime() - start), first.findings().size());
         measure(validator, small, "200 lines", WARM_UP);
-        measure(validator, large, "5,000 lines", WARM_UP / 8);
+        measure(validator, large, "5,000 lines", WARM_UP / 20);
     }
 
     private static void measure(CodeValidator validator, byte[] source, String what, int warmUp) {
