@@ -44,8 +44,7 @@ class CodeRunTest {
         assertThat(ended.status()).as(ended.story()).isZero();
         assertThat(ended.out()).isEqualTo("42 ['sum.py', 'more'] __main__\n");
         var screened = ledger("code.screened");
-        assertThat(screened.at("data", "sha256").text())
-                .contains(SourceHash.of(code.getBytes(StandardCharsets.UTF_8)));
+        assertThat(screened.at("data", "sha256").text()).contains(SourceHash.of(code.getBytes(StandardCharsets.UTF_8)));
     }
 
     @Test
@@ -63,8 +62,14 @@ class CodeRunTest {
         var ended = glovebox.run("run", "--json", "--code", file("bad.py", "import os\nos.system('id')\n"));
         assertThat(ended.status()).as(ended.story()).isEqualTo(77);
         assertThat(ended.json().at("cause").text()).contains("REJECTED");
-        assertThat(ended.json().at("failure", "violations").items().getFirst().at("message").text())
-                .hasValueSatisfying(message -> assertThat(message).contains("line 2").contains("os.system"));
+        assertThat(ended.json()
+                        .at("failure", "violations")
+                        .items()
+                        .getFirst()
+                        .at("message")
+                        .text())
+                .hasValueSatisfying(
+                        message -> assertThat(message).contains("line 2").contains("os.system"));
         assertThat(glovebox.run("audit", "show", "--type", "sandbox").out()).isEmpty();
     }
 
@@ -76,15 +81,24 @@ class CodeRunTest {
         var rejected = glovebox.run("validate", bad);
         assertThat(rejected.status()).isEqualTo(1);
         assertThat(rejected.out()).contains("bad.py:error: 1:1", "rejected at profile standard");
-        assertThat(Json.parse(glovebox.run("validate", "--json", bad).out()).names()).contains("findings");
-        assertThat(Json.parse(glovebox.run("validate", "--sarif", bad).out()).at("version").text()).contains("2.1.0");
-        assertThat(glovebox.run("validate", "--profile", "lenient", good).status()).isEqualTo(64);
-        assertThat(glovebox.run("validate", glovebox.home.resolve("none.py").toString()).status()).isEqualTo(64);
-        assertThat(glovebox.runWithInput("import socket\n".getBytes(StandardCharsets.UTF_8), "validate", "-").status())
+        assertThat(Json.parse(glovebox.run("validate", "--json", bad).out()).names())
+                .contains("findings");
+        assertThat(Json.parse(glovebox.run("validate", "--sarif", bad).out())
+                        .at("version")
+                        .text())
+                .contains("2.1.0");
+        assertThat(glovebox.run("validate", "--profile", "lenient", good).status())
+                .isEqualTo(64);
+        assertThat(glovebox.run("validate", glovebox.home.resolve("none.py").toString())
+                        .status())
+                .isEqualTo(64);
+        assertThat(glovebox.runWithInput("import socket\n".getBytes(StandardCharsets.UTF_8), "validate", "-")
+                        .status())
                 .isEqualTo(1);
     }
 
     private Json ledger(String type) {
-        return Json.parse(glovebox.run("audit", "show", "--json", "--type", type).out());
+        return Json.parse(
+                glovebox.run("audit", "show", "--json", "--type", type).out());
     }
 }

@@ -61,7 +61,7 @@ class RunEventDetailsTest {
     @Test
     void aRequestKeepsEverythingThatWasAskedButTheValuesOfVariables() {
         assertThat(LedgerText.plain(said(new RunEvent.Asked(spec(List.of("sh", "-c", "id"))))))
-                .isEqualTo("level=strict  network=none  image=glovebox/sandbox  runtime=default"
+                .isEqualTo("level=strict  network=none  image=glovebox/sandbox"
                         + "  command=[sh, -c, id]  workdir=/workspace  environment=[TOKEN]  input=empty"
                         + "  screen=streams  project={id=p1, root_path=/srv/p1, allowed_paths=[/srv/data]}"
                         + "  mounts=[{source=/srv/p1, target=/workspace, readonly=true}]  limits={timeout_ms=600000,"
@@ -99,7 +99,7 @@ class RunEventDetailsTest {
     void aStartKeepsTheBoxItsEngineAndItsWalls() {
         assertThat(said(new RunEvent.SandboxStarted("c0ffee", ISOLATION)))
                 .isEqualTo("container_id=c0ffee  engine=docker  level_asked=strict  level=strict"
-                        + "  verified=[{name=uid, asked=1000, got=1000, holds=true}]");
+                        + "  verified=[{name=uid, asked=1000, got=1000, outcome=holds}]");
     }
 
     @Test
