@@ -11,7 +11,9 @@ import dev.glovebox.policy.path.PinnedMount;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** What each level promises, as a list of comparisons. */
 public final class WallInspector {
@@ -22,6 +24,10 @@ public final class WallInspector {
 
     /** The kernel rounds a size up to whole pages; no Linux we run on has larger ones. */
     private static final long LARGEST_PAGE = 65_536;
+
+    /** Where tunnel modules are loaded, the kernel puts these into every network namespace: down, without peer or address. */
+    private static final Set<String> INERT = Set.of(
+            "tunl0", "sit0", "gre0", "gretap0", "erspan0", "ip_vti0", "ip6_vti0", "ip6tnl0", "ip6gre0");
 
     private final ApprovedSpec spec;
     private final Evidence evidence;
@@ -99,8 +105,12 @@ public final class WallInspector {
     private void network() {
         var mode = spec.walls().network().orElse(new NetworkMode.None());
         if (mode instanceof NetworkMode.None) {
-            walls.equal("network", "lo", evidence.interfaces().map(names -> String.join(" ", names)));
+            walls.equal("network", "lo", evidence.interfaces().map(WallInspector::connected));
         }
+    }
+
+    private static String connected(Set<String> interfaces) {
+        return interfaces.stream().filter(name -> !INERT.contains(name)).collect(Collectors.joining(" "));
     }
 
     private void fileSystem() {
