@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
             RunCommand.class,
+            ChangesCommand.class,
             SetupCommand.class,
             DoctorCommand.class,
             ConfigCommand.class,

@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
             "",
             "  glovebox run -- python3 -c 'print(6 * 7)'",
             "  glovebox run --project . --timeout 30s -- python3 main.py",
+            "  glovebox run --project . --review -- sh -c 'echo hello > greeting'",
         })
 final class RunCommand implements Callable<Integer> {
 
@@ -50,10 +51,10 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         var configuration = glovebox.configuration();
-        var run = new CommandRun(
-                new Wiring(configuration), configuration.sandbox().capture());
-        var builder = new SpecBuilder(configuration, options, Path.of(""));
         try {
+            var run = new CommandRun(
+                    new Wiring(configuration), configuration.sandbox().capture(), options);
+            var builder = new SpecBuilder(configuration, options, Path.of(""));
             var asked = builder.build(command, run.input(), run.screen(options));
             return json
                     ? run.toJson(asked, spec.commandLine().getOut())

@@ -24,7 +24,8 @@ public record Configuration(
         return new Configuration(
                 settings.get(Keys.DATA_DIR),
                 Sandbox.of(settings),
-                new ProjectSettings(settings.get(Keys.ROOT_PATH), settings.get(Keys.ALLOWED_PATHS)),
+                new ProjectSettings(
+                        settings.get(Keys.ROOT_PATH), settings.get(Keys.ALLOWED_PATHS), ChangeSettings.of(settings)),
                 new Docker(settings.get(Keys.DOCKER_HOST)),
                 settings.effective());
     }

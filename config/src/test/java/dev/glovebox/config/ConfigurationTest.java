@@ -34,7 +34,11 @@ class ConfigurationTest {
     void withoutAFileTheDefaultsHold() {
         var configuration = world.load();
         assertThat(configuration.dataDirectory()).isEqualTo(temp.resolve("home/.local/share/glovebox"));
-        assertThat(configuration.project()).isEqualTo(new ProjectSettings(Optional.empty(), List.of()));
+        assertThat(configuration.project())
+                .isEqualTo(new ProjectSettings(
+                        Optional.empty(),
+                        List.of(),
+                        new ChangeSettings(TimeSpan.parse("168h"), ByteSize.parse("512m"), List.of(), List.of())));
         assertThat(configuration.docker()).isEqualTo(new Configuration.Docker("unix:///var/run/docker.sock"));
         assertThat(configuration.sandbox())
                 .isEqualTo(new Sandbox(
@@ -126,7 +130,9 @@ class ConfigurationTest {
                         new ByteSize(64 << 10)));
         assertThat(configuration.project())
                 .isEqualTo(new ProjectSettings(
-                        Optional.of(temp.resolve("project")), List.of(Path.of("/srv/shared"), temp.resolve("home"))));
+                        Optional.of(temp.resolve("project")),
+                        List.of(Path.of("/srv/shared"), temp.resolve("home")),
+                        new ChangeSettings(TimeSpan.parse("168h"), ByteSize.parse("512m"), List.of(), List.of())));
         assertThat(configuration.docker()).isEqualTo(new Configuration.Docker("tcp://127.0.0.1:2375"));
         assertThat(configuration.origins())
                 .containsEntry("data_dir", "f.yaml:1")

@@ -10,6 +10,7 @@ import dev.glovebox.model.SandboxException;
 import dev.glovebox.model.Usage;
 import dev.glovebox.model.WallCheck;
 import dev.glovebox.policy.ApprovedSpec;
+import dev.glovebox.policy.path.MountTargets;
 import dev.glovebox.runtime.channel.BoxChannel;
 import dev.glovebox.runtime.channel.CommandEnd;
 import dev.glovebox.runtime.walls.Evidence;
@@ -81,7 +82,8 @@ final class BoxedProgram {
     }
 
     Optional<Failure> causeOfDeath(Finished finished) {
-        return new CauseOfDeath(spec.limits(), box.controlGroup(), () -> evidence(List.of("/tmp")))
+        return new CauseOfDeath(
+                        spec.limits(), box.controlGroup(), () -> evidence(List.of("/tmp", MountTargets.WORKSPACE)))
                 .of(finished.outcome());
     }
 

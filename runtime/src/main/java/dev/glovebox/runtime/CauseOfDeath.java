@@ -6,6 +6,7 @@ import dev.glovebox.model.Failure;
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.Limits;
 import dev.glovebox.model.Printable;
+import dev.glovebox.policy.path.MountTargets;
 import dev.glovebox.runtime.channel.CommandEnd;
 import dev.glovebox.runtime.walls.Evidence;
 import java.util.Optional;
@@ -92,7 +93,14 @@ final class CauseOfDeath {
                     "the program wrote a file larger than " + limits.files().largest(),
                     "raise sandbox.file_size_limit"));
         }
-        if (evidence.get().full("/tmp")) {
+        var seen = evidence.get();
+        if (seen.writable(MountTargets.WORKSPACE) && seen.full(MountTargets.WORKSPACE)) {
+            return Optional.of(new Failure(
+                    FailureCode.DISK_FULL,
+                    "the program filled the layer that its changes to the project are written to",
+                    "raise changes.layer_limit"));
+        }
+        if (seen.full("/tmp")) {
             return Optional.of(new Failure(
                     FailureCode.DISK_FULL,
                     "the program filled its scratch space of "
