@@ -35,7 +35,7 @@ public final class ChangeStore {
             draft.remove();
             return;
         }
-        draft.write(set);
+        draft.writeDraft(set);
         Files.move(draft.directory(), directory.resolve(set.run().text()), StandardCopyOption.ATOMIC_MOVE);
     }
 
@@ -61,8 +61,9 @@ public final class ChangeStore {
         if (Files.isDirectory(directory)) {
             try (var runs = Files.newDirectoryStream(directory)) {
                 for (Path run : runs) {
-                    if (!String.valueOf(run.getFileName()).startsWith(".")) {
-                        kept.add(new KeptChanges(run));
+                    var candidate = new KeptChanges(run);
+                    if (!candidate.name().startsWith(".") && candidate.readable()) {
+                        kept.add(candidate);
                     }
                 }
             }

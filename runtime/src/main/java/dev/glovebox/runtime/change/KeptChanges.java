@@ -46,6 +46,17 @@ public final class KeptChanges {
         return ManifestJson.read(Files.readString(directory.resolve(MANIFEST)));
     }
 
+    /** Whether there is a manifest with anything in it; a power failure may have left an empty one. */
+    boolean readable() throws IOException {
+        Path manifest = directory.resolve(MANIFEST);
+        return Files.isRegularFile(manifest) && Files.size(manifest) > 0;
+    }
+
+    /** For a draft: a run is not kept waiting for the disk, and if the power goes the project has lost nothing. */
+    void writeDraft(ChangeSet set) throws IOException {
+        Files.writeString(directory.resolve(MANIFEST), ManifestJson.write(set));
+    }
+
     /** Whole or not at all, also when the power goes. */
     public void write(ChangeSet set) throws IOException {
         Path draft = directory.resolve(MANIFEST + ".new");
