@@ -26,8 +26,8 @@ public final class WallInspector {
     private static final long LARGEST_PAGE = 65_536;
 
     /** Where tunnel modules are loaded, the kernel puts these into every network namespace: down, without peer or address. */
-    private static final Set<String> INERT = Set.of(
-            "tunl0", "sit0", "gre0", "gretap0", "erspan0", "ip_vti0", "ip6_vti0", "ip6tnl0", "ip6gre0");
+    private static final Set<String> INERT =
+            Set.of("tunl0", "sit0", "gre0", "gretap0", "erspan0", "ip_vti0", "ip6_vti0", "ip6tnl0", "ip6gre0");
 
     private final ApprovedSpec spec;
     private final Evidence evidence;
