@@ -7,6 +7,7 @@ import dev.glovebox.engine.docker.api.DockerApi;
 import dev.glovebox.model.SandboxException;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A running container with init behind its door. */
@@ -65,11 +66,19 @@ final class DockerBox implements Box {
         }
     }
 
+    /** On a thread of its own: a cancelled thread is the one that has to clean up, and an interrupt would close its channels. */
     @Override
     public void close() {
         if (closed.compareAndSet(false, true)) {
             door.close();
-            container.remove();
+            CompletableFuture.runAsync(container::remove, Thread::startVirtualThread)
+                    .handle((_, problem) -> Optional.ofNullable(problem).map(Throwable::getCause))
+                    .join()
+                    .ifPresent(DockerBox::rethrow);
         }
+    }
+
+    private static void rethrow(Throwable problem) {
+        throw problem instanceof RuntimeException known ? known : new IllegalStateException(problem);
     }
 }
