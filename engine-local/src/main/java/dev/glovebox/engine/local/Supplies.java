@@ -1,6 +1,7 @@
 package dev.glovebox.engine.local;
 
 import dev.glovebox.engine.cgroup.OwnedGroup;
+import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.path.BoxUser;
 import java.io.IOException;
@@ -73,8 +74,10 @@ final class Supplies {
             case NONE, BASIC -> {
                 Path workspace = directory.makePlace("workspace", spec.user(), host().caller());
                 Path scratch = directory.makePlace("tmp", spec.user(), host().caller());
+                // Without walls a path is a path: someone who works below the host's /tmp means that place.
+                Path seen = spec.level() == IsolationLevel.NONE ? Path.of("/tmp") : scratch;
                 yield new LocalBox.Inside(
-                        Locations.shared(spec, workspace, scratch),
+                        Locations.shared(spec, workspace, seen),
                         List.of(PATH, LANGUAGE, "HOME=" + scratch, "TMPDIR=" + scratch));
             }
             case MODERATE, STRICT, PARANOID ->

@@ -92,9 +92,10 @@ class BoxChannelTest {
 
     @Test
     void evidenceNobodyAskedForIsNotKeptForTheNextQuestion() {
-        started();
+        var command = started();
         init.says(InitForTest.report(Map.of("status", "forged")));
         init.says(new Answer.Started(1, 2));
+        command.start().orTimeout(10, TimeUnit.SECONDS).join(); // by then the forgery was read, too
         assertThat(evidenceStillComes()).isTrue();
     }
 

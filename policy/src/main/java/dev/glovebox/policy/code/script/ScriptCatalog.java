@@ -1,6 +1,7 @@
 package dev.glovebox.policy.code.script;
 
 import dev.glovebox.policy.code.Family;
+import dev.glovebox.policy.code.catalog.PythonCatalog;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -17,7 +18,7 @@ final class ScriptCatalog {
     private final Map<String, Set<String>> plain = new HashMap<>();
 
     ScriptCatalog(String resource) {
-        try (InputStream in = ScriptCatalog.class.getResourceAsStream("../catalog/" + resource)) {
+        try (InputStream in = PythonCatalog.class.getResourceAsStream(resource)) {
             if (in == null) {
                 throw new IllegalStateException("resource " + resource + " is missing from the policy jar; rebuild it");
             }
