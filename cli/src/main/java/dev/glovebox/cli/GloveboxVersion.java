@@ -11,8 +11,12 @@ final class GloveboxVersion implements IVersionProvider {
                 .orElse("development");
     }
 
+    static String line() {
+        return "glovebox " + text();
+    }
+
     @Override
     public String[] getVersion() {
-        return new String[] {"glovebox " + text()};
+        return new String[] {line()};
     }
 }

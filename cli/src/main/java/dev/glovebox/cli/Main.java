@@ -26,6 +26,10 @@ public final class Main {
 
     /** Runs one command line and returns its exit status. */
     static int execute(String... arguments) {
+        if (arguments.length == 1 && (arguments[0].equals("--version") || arguments[0].equals("-V"))) {
+            System.out.println(GloveboxVersion.line()); // scripts ask this often: no need to build the tree of commands
+            return 0;
+        }
         var line = new CommandLine(new GloveboxCommand())
                 .registerConverter(ByteSize.class, converter(ByteSize::parse))
                 .registerConverter(Cpus.class, converter(Cpus::parse))
