@@ -1,14 +1,17 @@
-/* The first process of a box (serve), and the launcher that leads into it from the host (enter). */
+/* The first process of a box (serve), and the launcher that leads into it from the host (enter), and what stages
+ * a project for it (workspace). */
 #include <stdio.h>
 #include <string.h>
 
 #include "enter.h"
 #include "serve.h"
 #include "wire.h"
+#include "workspace.h"
 
 int main(int count, char **arguments) {
     if (count >= 2 && strcmp(arguments[1], "serve") == 0) return serve(count - 2, arguments + 2);
     if (count >= 2 && strcmp(arguments[1], "enter") == 0) return enter(count - 2, arguments + 2);
-    fprintf(stderr, "usage: init serve ... | init enter ...\n");
+    if (count >= 2 && strcmp(arguments[1], "workspace") == 0) return workspace(count - 2, arguments + 2);
+    fprintf(stderr, "usage: init serve ... | init enter ... | init workspace ...\n");
     return EXIT_USAGE;
 }

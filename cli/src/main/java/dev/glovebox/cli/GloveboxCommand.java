@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
         subcommands = {
             RunCommand.class,
             ValidateCommand.class,
+            ChangesCommand.class,
             SetupCommand.class,
             DoctorCommand.class,
             ConfigCommand.class,

@@ -23,6 +23,10 @@ public final class Rehearsal {
         Main.execute(config, "run", "--level", "basic", "--json", "--", "true");
         Main.execute(config, "run", "--level", "moderate", "--", "true");
         Main.execute(config, "run", "--level", "strict", "--", "true");
+        Path project = Files.createDirectory(home.resolve("project"));
+        Main.execute(
+                config, "run", "--level", "moderate", "--project", project.toString(), "--keep", "--", "touch", "made");
+        Main.execute(config, "changes", "list");
         Main.execute(config, "audit", "verify");
         deleteAll(home);
     }

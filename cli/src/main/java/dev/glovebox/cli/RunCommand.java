@@ -30,6 +30,7 @@ import picocli.CommandLine.Spec;
             "",
             "  glovebox run -- python3 -c 'print(6 * 7)'",
             "  glovebox run --project . --timeout 30s -- python3 main.py",
+            "  glovebox run --project . --review -- sh -c 'echo hello > greeting'",
         })
 final class RunCommand implements Callable<Integer> {
 
@@ -65,10 +66,10 @@ final class RunCommand implements Callable<Integer> {
                     spec.commandLine(), "Missing required parameter: the COMMAND after --, or --code FILE");
         }
         var configuration = glovebox.configuration();
-        var run = new CommandRun(
-                new Wiring(configuration), configuration.sandbox().capture());
-        var builder = new SpecBuilder(configuration, options, Path.of(""));
         try {
+            var run = new CommandRun(
+                    new Wiring(configuration), configuration.sandbox().capture(), options);
+            var builder = new SpecBuilder(configuration, options, Path.of(""));
             if (code != null) {
                 run.code(
                         language.read(code, spec.commandLine()),

@@ -21,6 +21,10 @@ import dev.glovebox.runtime.Engines;
 import dev.glovebox.runtime.Fallback;
 import dev.glovebox.runtime.RunExecutor;
 import dev.glovebox.runtime.RunObserver;
+import dev.glovebox.runtime.apply.Review;
+import dev.glovebox.runtime.change.ChangeReading;
+import dev.glovebox.runtime.change.ChangeStore;
+import dev.glovebox.runtime.workspace.Workspaces;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -49,7 +53,46 @@ public final class Wiring {
     }
 
     public RunExecutor executor(RunObserver observer) {
-        return new RunExecutor(gate(), new Engines(engines(), fallback()), observer);
+        return new RunExecutor(
+                gate(),
+                new Engines(engines(), fallback()),
+                observer,
+                approved -> approved.captured().isPresent() ? workspaces().stage(approved) : Optional.empty());
+    }
+
+    /** Made only for runs that change something: the others need not know of it. */
+    private Workspaces workspaces() {
+        var settings = configuration.project().changes();
+        return new Workspaces(
+                installation,
+                new ChangeReading(changeStore(), settings.policy()),
+                settings.layer(),
+                Workspaces.Strategy.BEST);
+    }
+
+    public ChangeStore changeStore() {
+        return new ChangeStore(installation.prepare().changes());
+    }
+
+    public Review review(Ledger ledger) {
+        return new Review(changeStore(), ledger);
+    }
+
+    /** Takes away what killed commands left mounted. Looks before it wakes anything. */
+    public void sweepWorkspaces() {
+        try {
+            String[] runs = installation.workspaces().toFile().list();
+            if (runs != null && runs.length > 0) {
+                workspaces().sweep();
+            }
+        } catch (IOException busy) {
+            throw new UncheckedIOException(busy);
+        }
+    }
+
+    /** Changes that nobody decided about in time go. */
+    public void expireChanges() throws IOException {
+        changeStore().expire(configuration.project().changes().keep().duration());
     }
 
     /** The stronger engine first. */

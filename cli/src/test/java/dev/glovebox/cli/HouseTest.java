@@ -46,7 +46,15 @@ class HouseTest {
                         "dev.glovebox.json",
                         "tools.jackson.core"));
         arrows.put("engine.local", to("dev.glovebox.model", "dev.glovebox.policy", "dev.glovebox.init"));
-        arrows.put("runtime", to("dev.glovebox.model", "dev.glovebox.policy", "dev.glovebox.init"));
+        arrows.put(
+                "runtime",
+                to(
+                        "dev.glovebox.model",
+                        "dev.glovebox.policy",
+                        "dev.glovebox.init",
+                        "dev.glovebox.json",
+                        "dev.glovebox.ledger",
+                        "com.github.difflib"));
         arrows.put(
                 "cli",
                 to(
@@ -114,6 +122,8 @@ class HouseTest {
                 .doNotHaveFullyQualifiedName("dev.glovebox.cli.setup.HostCommand")
                 .and()
                 .doNotHaveFullyQualifiedName("dev.glovebox.cli.run.HostTerminal")
+                .and()
+                .doNotHaveFullyQualifiedName("dev.glovebox.runtime.workspace.OverlayMount") // our own init, to mount
                 .should()
                 .dependOnClassesThat()
                 .haveFullyQualifiedName("java.lang.ProcessBuilder")

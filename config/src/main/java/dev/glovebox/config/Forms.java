@@ -8,6 +8,7 @@ import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Mount;
 import dev.glovebox.model.NetworkMode;
 import dev.glovebox.model.TimeSpan;
+import dev.glovebox.policy.change.PathGlob;
 import dev.glovebox.policy.code.Profile;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -47,9 +48,18 @@ final class Forms {
     static final Form<List<Path>> PATHS = new Several<>("a list of paths", PATH);
     static final Form<List<String>> NAMES = new Several<>(
             "a list of names of variables", matching("the name of a variable", "[A-Za-z_][A-Za-z0-9_]{0,254}"));
+    static final Form<List<String>> PATTERNS = new Several<>(
+            "a list of patterns",
+            Single.of("a pattern such as src/**", text -> PathGlob.parse(text).toString(), text -> text));
     static final Form<List<Mount>> MOUNTS = new Several<>("a list of mounts", new MountForm());
 
     private Forms() {}
+
+    static void atLeastOneMebibyte(ByteSize size) {
+        if (size.compareTo(ByteSize.mebibytes(1)) < 0) {
+            throw new IllegalArgumentException("it must be at least 1m, not " + size);
+        }
+    }
 
     /** The check refuses by an {@link IllegalArgumentException}. */
     static Form<ByteSize> size(Consumer<ByteSize> check) {

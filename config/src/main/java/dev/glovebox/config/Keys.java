@@ -226,6 +226,35 @@ final class Keys {
             new TrustedOnly<>(),
             "Whether a comment in the code may silence a finding. Either way it is recorded.");
 
+    static final Key<TimeSpan> CHANGES_KEEP = new Key<>(
+            "changes.keep",
+            Forms.TIME,
+            new Fixed<>(TimeSpan.seconds(7 * 24 * 3600)),
+            new TrustedOnly<>(),
+            "How long changes that nobody applied or discarded are kept, up to 168h.");
+
+    static final Key<ByteSize> CHANGES_LAYER = new Key<>(
+            "changes.layer_limit",
+            Forms.size(Forms::atLeastOneMebibyte),
+            new Fixed<>(ByteSize.mebibytes(512)),
+            Trust.onlyLower(),
+            "How much one run may write to its project's layer, which lives in memory. At least 1m.");
+
+    static final Key<List<String>> CHANGES_ALLOW = new Key<>(
+            "changes.allow",
+            Forms.PATTERNS,
+            new Fixed<>(List.of()),
+            new TrustedOnly<>(),
+            "Patterns of paths whose changes may be applied, src/** for example. Empty: all that are not denied or protected."
+                    + " A protected path, .github/workflows/** for example, may be applied only if a pattern here names it.");
+
+    static final Key<List<String>> CHANGES_DENY = new Key<>(
+            "changes.deny",
+            Forms.PATTERNS,
+            new Fixed<>(List.of()),
+            new TrustedOnly<>(),
+            "Patterns of paths whose changes are never applied, whatever changes.allow says.");
+
     static final Key<String> DOCKER_HOST = new Key<>(
             "docker.host",
             Forms.HOST,
@@ -271,6 +300,10 @@ final class Keys {
             CODE_ALLOW,
             CODE_DENY,
             CODE_SUPPRESSIONS,
+            CHANGES_KEEP,
+            CHANGES_LAYER,
+            CHANGES_ALLOW,
+            CHANGES_DENY,
             DOCKER_HOST,
             DOCKER_RUNTIME);
 

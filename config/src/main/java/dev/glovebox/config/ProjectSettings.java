@@ -10,8 +10,10 @@ import java.util.Optional;
  *
  * @param allowedPaths places outside the project that may be mounted too
  * @param code how its code is screened
+ * @param changes what becomes of what runs do to it
  */
-public record ProjectSettings(Optional<Path> rootPath, List<Path> allowedPaths, CodePolicy code) {
+public record ProjectSettings(
+        Optional<Path> rootPath, List<Path> allowedPaths, CodePolicy code, ChangeSettings changes) {
 
     public ProjectSettings {
         allowedPaths = List.copyOf(allowedPaths);
@@ -24,6 +26,7 @@ public record ProjectSettings(Optional<Path> rootPath, List<Path> allowedPaths, 
                         settings.get(Keys.CODE_SUPPRESSIONS)
                                 ? CodePolicy.InlineSuppression.HONOURED
                                 : CodePolicy.InlineSuppression.REFUSED);
-        return new ProjectSettings(settings.get(Keys.ROOT_PATH), settings.get(Keys.ALLOWED_PATHS), code);
+        return new ProjectSettings(
+                settings.get(Keys.ROOT_PATH), settings.get(Keys.ALLOWED_PATHS), code, ChangeSettings.of(settings));
     }
 }

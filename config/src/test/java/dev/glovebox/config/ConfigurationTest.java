@@ -37,7 +37,11 @@ class ConfigurationTest {
         var configuration = world.load();
         assertThat(configuration.dataDirectory()).isEqualTo(temp.resolve("home/.local/share/glovebox"));
         assertThat(configuration.project())
-                .isEqualTo(new ProjectSettings(Optional.empty(), List.of(), CodePolicy.of(Profile.STANDARD)));
+                .isEqualTo(new ProjectSettings(
+                        Optional.empty(),
+                        List.of(),
+                        CodePolicy.of(Profile.STANDARD),
+                        new ChangeSettings(TimeSpan.parse("168h"), ByteSize.parse("512m"), List.of(), List.of())));
         assertThat(configuration.docker()).isEqualTo(new Configuration.Docker("unix:///var/run/docker.sock"));
         assertThat(configuration.sandbox())
                 .isEqualTo(new Sandbox(
@@ -139,7 +143,8 @@ class ConfigurationTest {
                         CodePolicy.of(Profile.STRICT)
                                 .withNames(
                                         CodePolicy.NameLists.of(List.of("numpy", "os.path.*"), List.of("numpy.load")))
-                                .withSuppression(CodePolicy.InlineSuppression.HONOURED)));
+                                .withSuppression(CodePolicy.InlineSuppression.HONOURED),
+                        new ChangeSettings(TimeSpan.parse("168h"), ByteSize.parse("512m"), List.of(), List.of())));
         assertThat(configuration.docker()).isEqualTo(new Configuration.Docker("tcp://127.0.0.1:2375"));
         assertThat(configuration.origins())
                 .containsEntry("data_dir", "f.yaml:1")

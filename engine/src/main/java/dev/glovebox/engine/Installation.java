@@ -18,6 +18,8 @@ import java.nio.file.attribute.PosixFilePermissions;
  *   boxes/       0711  one directory per box of plain processes, gone with it; their users live in it
  *   doors/       0700  one directory per container, gone with it; only its mount leads past this one
  *   images/      0700  pinned digests, the cached file system of the sandbox image
+ *   workspaces/  0711  one directory per run that may change its project, gone with it; users inside boxes pass through
+ *   changes/     0700  what runs changed, until it is applied, discarded or too old
  *   ledger/      0700  the audit log
  *   owner        0600  a random name; labels carry it, so that nobody else's boxes are ever touched
  * </pre>
@@ -32,6 +34,8 @@ public record Installation(Path data) {
             directory(boxes(), "rwx--x--x");
             directory(doors(), "rwx------");
             directory(images(), "rwx------");
+            directory(workspaces(), "rwx--x--x");
+            directory(changes(), "rwx------");
             directory(ledger(), "rwx------");
             return this;
         } catch (IOException refused) {
@@ -57,6 +61,14 @@ public record Installation(Path data) {
 
     public Path images() {
         return data.resolve("images");
+    }
+
+    public Path workspaces() {
+        return data.resolve("workspaces");
+    }
+
+    public Path changes() {
+        return data.resolve("changes");
     }
 
     public Path ledger() {

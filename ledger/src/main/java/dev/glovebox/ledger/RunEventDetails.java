@@ -43,6 +43,13 @@ final class RunEventDetails {
                 details.put("container_id", box);
                 describe(result, details);
             }
+            case RunEvent.ChangesCollected(var changes) ->
+                details.put("strategy", changes.strategy())
+                        .put("changes", changes.changes())
+                        .put("refused", changes.refused())
+                        .put("bytes", changes.bytes())
+                        .put("hash", changes.hash())
+                        .put("notes", Value.texts(changes.notes()));
             case RunEvent.TeardownFailed(var box, var problem) ->
                 details.put("container_id", box).put("problem", problem);
         }

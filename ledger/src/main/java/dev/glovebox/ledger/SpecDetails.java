@@ -74,11 +74,14 @@ final class SpecDetails {
     }
 
     private static Details mount(Mount mount) {
-        return Details.builder()
+        var details = Details.builder()
                 .put("source", mount.source().toString())
                 .put("target", mount.target())
-                .put("readonly", mount.access() == Mount.Access.READ_ONLY)
-                .build();
+                .put("readonly", mount.access() == Mount.Access.READ_ONLY);
+        if (mount.access() == Mount.Access.CAPTURED) {
+            details.put("captured", true);
+        }
+        return details.build();
     }
 
     private static Details limits(Limits limits) {

@@ -48,6 +48,8 @@ public enum FailureCode {
     ENGINE_LOST(PLATFORM, 70),
     /** The machine has no room for another box. */
     NO_CAPACITY(CAPACITY, 75),
+    /** The project is no longer what the run saw, or what was reviewed is no longer what is kept; nothing was applied. */
+    CHANGES_CONFLICT(CALLER, 65),
     /** The audit log could not be written; nothing runs unrecorded. */
     LEDGER_UNWRITABLE(PLATFORM, 70),
     /** A mistake of ours. */

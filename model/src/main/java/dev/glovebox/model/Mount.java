@@ -8,12 +8,19 @@ public record Mount(Path source, String target, Access access) {
     /** What the box may do with the place. */
     public enum Access {
         READ_ONLY,
-        READ_WRITE
+        READ_WRITE,
+        /** Write to a layer of its own: the place stays as it is, and what was written can be reviewed and applied. */
+        CAPTURED
     }
 
     /** {@code SRC:DST:ro}, the form of the command line. */
     @Override
     public String toString() {
-        return source + ":" + target + (access == Access.READ_ONLY ? ":ro" : ":rw");
+        return source + ":" + target
+                + switch (access) {
+                    case READ_ONLY -> ":ro";
+                    case READ_WRITE -> ":rw";
+                    case CAPTURED -> ":captured";
+                };
     }
 }

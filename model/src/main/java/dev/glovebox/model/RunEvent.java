@@ -34,6 +34,9 @@ public sealed interface RunEvent {
     /** The program ended. */
     record SandboxStopped(String box, RunResult result) implements RunEvent {}
 
+    /** The box is dead, and what it wrote to the project's layer was read and kept. */
+    record ChangesCollected(ChangeSummary changes) implements RunEvent {}
+
     /** Something could not be cleaned up; the reaper will find it. */
     record TeardownFailed(String box, String problem) implements RunEvent {}
 
@@ -48,6 +51,7 @@ public sealed interface RunEvent {
             case SandboxStarted _ -> "sandbox.started";
             case SandboxFailed _ -> "sandbox.failed";
             case SandboxStopped _ -> "sandbox.stopped";
+            case ChangesCollected _ -> "changes.collected";
             case TeardownFailed _ -> "teardown.failed";
         };
     }

@@ -35,6 +35,7 @@ class FailureCodeTest {
                 CANCELLED CALLER 130
                 ENGINE_LOST PLATFORM 70
                 NO_CAPACITY CAPACITY 75
+                CHANGES_CONFLICT CALLER 65
                 LEDGER_UNWRITABLE PLATFORM 70
                 INTERNAL PLATFORM 70""");
     }

@@ -3,12 +3,15 @@ package dev.glovebox.policy;
 import dev.glovebox.model.EnvironmentVariable;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Limits;
+import dev.glovebox.model.Mount;
 import dev.glovebox.model.RunId;
 import dev.glovebox.model.SandboxSpec;
 import dev.glovebox.model.Walls;
 import dev.glovebox.policy.path.BoxUser;
 import dev.glovebox.policy.path.PinnedMount;
+import dev.glovebox.policy.path.PinnedSource;
 import java.util.List;
+import java.util.Optional;
 
 /** A request that passed every rule. Only {@link SpecGate} makes one, and engines accept nothing else. */
 public final class ApprovedSpec implements AutoCloseable {
@@ -55,6 +58,27 @@ public final class ApprovedSpec implements AutoCloseable {
 
     public List<PinnedMount> mounts() {
         return mounts;
+    }
+
+    /** The place whose changes are wanted, if one was asked for. */
+    public Optional<PinnedMount> captured() {
+        return mounts.stream()
+                .filter(mount -> mount.access() == Mount.Access.CAPTURED)
+                .findFirst();
+    }
+
+    /**
+     * The same, with the captured place replaced by the layered view of it that the box may write.
+     *
+     * @param view closed with the spec this returns; everything else stays with this one
+     */
+    public ApprovedSpec withStaged(PinnedSource view) {
+        var staged = mounts.stream()
+                .map(mount -> mount.access() == Mount.Access.CAPTURED
+                        ? new PinnedMount(view, mount.target(), Mount.Access.READ_WRITE)
+                        : mount)
+                .toList();
+        return new ApprovedSpec(run, spec, staged, environment, user);
     }
 
     /** With values; they go through the door and nowhere else. */

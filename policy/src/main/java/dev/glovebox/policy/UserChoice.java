@@ -30,7 +30,7 @@ final class UserChoice {
         }
         // What the program may write has to come back as its owner's, not as a stranger's.
         return mounts.stream()
-                .filter(mount -> mount.access() == Mount.Access.READ_WRITE)
+                .filter(mount -> mount.access() != Mount.Access.READ_ONLY)
                 .map(mount -> mount.source().owner())
                 .filter(owner -> !owner.root())
                 .findFirst()

@@ -10,6 +10,7 @@ import dev.glovebox.model.SandboxException;
 import dev.glovebox.model.Usage;
 import dev.glovebox.model.WallCheck;
 import dev.glovebox.policy.ApprovedSpec;
+import dev.glovebox.policy.path.MountTargets;
 import dev.glovebox.runtime.channel.BoxChannel;
 import dev.glovebox.runtime.channel.CommandEnd;
 import dev.glovebox.runtime.walls.Evidence;
@@ -78,16 +79,28 @@ final class BoxedProgram {
     }
 
     Optional<Failure> causeOfDeath(Finished finished) {
-        return new CauseOfDeath(spec.limits(), box.controlGroup(), this::scratchFull).of(finished.outcome());
+        return new CauseOfDeath(spec.limits(), box.controlGroup(), this::scratchFull, this::layerFull)
+                .of(finished.outcome());
+    }
+
+    private boolean scratchFull() {
+        String scratch = box.locate("/tmp");
+        return told(scratch).map(seen -> seen.full(scratch)).orElse(false);
+    }
+
+    /** Only where the project is writable at all; otherwise it is the host's own file system that may be full. */
+    private boolean layerFull() {
+        return told(MountTargets.WORKSPACE)
+                .map(seen -> seen.writable(MountTargets.WORKSPACE) && seen.full(MountTargets.WORKSPACE))
+                .orElse(false);
     }
 
     /** A box that went down right after its program tells nothing any more; how the program ended is known all the same. */
-    private boolean scratchFull() {
-        String scratch = box.locate("/tmp");
+    private Optional<Evidence> told(String path) {
         try {
-            return evidence(List.of(scratch)).full(scratch);
+            return Optional.of(evidence(List.of(path)));
         } catch (SandboxException silent) {
-            return false;
+            return Optional.empty();
         }
     }
 

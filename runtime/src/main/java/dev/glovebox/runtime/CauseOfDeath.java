@@ -22,12 +22,18 @@ final class CauseOfDeath {
     private final Limits limits;
     private final Optional<ControlGroup> group;
     private final BooleanSupplier scratchFull;
+    private final BooleanSupplier layerFull;
 
-    /** @param scratchFull asked only when the program failed */
-    CauseOfDeath(Limits limits, Optional<ControlGroup> group, BooleanSupplier scratchFull) {
+    /**
+     * Both suppliers are asked only when the program failed.
+     *
+     * @param layerFull whether what takes the changes to the project is used up
+     */
+    CauseOfDeath(Limits limits, Optional<ControlGroup> group, BooleanSupplier scratchFull, BooleanSupplier layerFull) {
         this.limits = limits;
         this.group = group;
         this.scratchFull = scratchFull;
+        this.layerFull = layerFull;
     }
 
     Optional<Failure> of(Execution.Outcome outcome) {
@@ -92,6 +98,12 @@ final class CauseOfDeath {
                     FailureCode.FILE_SIZE_LIMIT,
                     "the program wrote a file larger than " + limits.files().largest(),
                     "raise sandbox.file_size_limit"));
+        }
+        if (layerFull.getAsBoolean()) {
+            return Optional.of(new Failure(
+                    FailureCode.DISK_FULL,
+                    "the program filled the layer that its changes to the project are written to",
+                    "raise changes.layer_limit"));
         }
         if (scratchFull.getAsBoolean()) {
             return Optional.of(new Failure(

@@ -12,22 +12,30 @@ import dev.glovebox.model.SandboxSpec;
 import dev.glovebox.model.Usage;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.SpecGate;
+import dev.glovebox.runtime.workspace.Stage;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * The one path of a run. Reads from top to bottom: approve, choose an engine, launch, verify the walls, run the program,
- * tell how it ended; whatever was taken on the way is given back in reverse.
+ * tell how it ended, collect what it changed; whatever was taken on the way is given back in reverse.
  */
 public final class RunExecutor implements AutoCloseable {
 
     private final SpecGate gate;
     private final EngineChoice engines;
     private final RunObserver observer;
+    private final Stage stage;
     private final BackgroundTeardown teardowns = new BackgroundTeardown();
 
     public RunExecutor(SpecGate gate, Engines engines, RunObserver observer) {
+        this(gate, engines, observer, Stage.NONE);
+    }
+
+    /** One whose runs may change a project, in a layer that {@code stage} makes. */
+    public RunExecutor(SpecGate gate, Engines engines, RunObserver observer, Stage stage) {
         this.gate = gate;
+        this.stage = stage;
         this.engines = new EngineChoice(engines.all(), engines.fallback());
         this.observer = observer;
     }
@@ -47,15 +55,23 @@ public final class RunExecutor implements AutoCloseable {
             events.add(new RunEvent.Approved(effective.spec()));
 
             cancellation.throwIfCancelled();
-            var box = teardown.own(placement.engine().launch(effective));
+            var workspace = stage.stage(effective).map(teardown::own);
+            var staged =
+                    workspace.map(made -> effective.withStaged(made.view())).orElse(effective);
+            var walls = teardown.own(new Teardown());
+            var box = walls.own(placement.engine().launch(staged));
             events.launched(box.id());
-            var program = new BoxedProgram(effective, box, teardown);
+            var program = new BoxedProgram(staged, box, walls);
             var isolation = isolation(asked, effective, placement, program);
             events.add(new RunEvent.SandboxStarted(box.id(), isolation));
 
             var outcome = program.run(streams, cancellation);
             var result = result(run, program, outcome, isolation);
             events.add(new RunEvent.SandboxStopped(box.id(), result));
+            workspace.ifPresent(made -> {
+                walls.close(); // nothing of the box may live while its writes are read
+                events.add(new RunEvent.ChangesCollected(made.collect()));
+            });
             return result;
         } catch (SandboxException failed) {
             return failed(events, asked, failed.failure());

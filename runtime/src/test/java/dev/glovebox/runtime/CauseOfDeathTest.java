@@ -29,7 +29,7 @@ class CauseOfDeathTest {
     }
 
     private static Optional<FailureCode> cause(CommandEnd end, GroupForTest group, String scratch) {
-        return new CauseOfDeath(Limits.DEFAULTS, Optional.of(group), () -> scratch.equals("full"))
+        return new CauseOfDeath(Limits.DEFAULTS, Optional.of(group), () -> scratch.equals("full"), () -> false)
                 .of(new Execution.Outcome(end, Optional.empty()))
                 .map(Failure::code);
     }
@@ -70,7 +70,8 @@ class CauseOfDeathTest {
     @EnumSource(names = {"TIMEOUT", "OUTPUT_LIMIT", "CANCELLED"})
     void whatWeDidOurselvesComesFirst(FailureCode reason) {
         var outcome = new Execution.Outcome(signaled(9), Optional.of(reason));
-        assertThat(new CauseOfDeath(Limits.DEFAULTS, Optional.of(QUIET.with("oom", 1)), () -> true).of(outcome))
+        assertThat(new CauseOfDeath(Limits.DEFAULTS, Optional.of(QUIET.with("oom", 1)), () -> true, () -> false)
+                        .of(outcome))
                 .map(Failure::code)
                 .contains(reason);
     }
@@ -78,7 +79,7 @@ class CauseOfDeathTest {
     @Test
     void reasonFromTheBoxCannotDrawOnATerminal() {
         var outcome = new Execution.Outcome(new CommandEnd.Lost("\033[31mred"), Optional.empty());
-        assertThat(new CauseOfDeath(Limits.DEFAULTS, Optional.empty(), () -> false).of(outcome))
+        assertThat(new CauseOfDeath(Limits.DEFAULTS, Optional.empty(), () -> false, () -> false).of(outcome))
                 .map(Failure::message)
                 .hasValueSatisfying(message -> assertThat(message).doesNotContain("\033"));
     }

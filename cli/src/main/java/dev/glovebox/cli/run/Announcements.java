@@ -38,7 +38,8 @@ final class Announcements implements RunObserver {
                     RunEvent.Rejected _,
                     RunEvent.Approved _,
                     RunEvent.SandboxFailed _,
-                    RunEvent.SandboxStopped _ -> {}
+                    RunEvent.SandboxStopped _,
+                    RunEvent.ChangesCollected _ -> {}
         }
     }
 

@@ -13,12 +13,15 @@ final class BackgroundSweep implements AutoCloseable {
         this.thread = thread;
     }
 
-    static BackgroundSweep start(List<Engine> engines) {
-        return new BackgroundSweep(Thread.ofVirtual().name("sweep").start(() -> sweep(engines)));
+    /** @param more what else to clear */
+    @SuppressWarnings("MissingSummary")
+    static BackgroundSweep start(List<Engine> engines, Runnable more) {
+        return new BackgroundSweep(Thread.ofVirtual().name("sweep").start(() -> sweep(engines, more)));
     }
 
-    private static void sweep(List<Engine> engines) {
+    private static void sweep(List<Engine> engines, Runnable more) {
         try {
+            more.run();
             new OrphanReaper(engines).sweep();
         } catch (RuntimeException engineBusy) {
             // the next command sweeps again; a run must not fail for someone else's leftovers

@@ -4,10 +4,13 @@ import dev.glovebox.cli.FailureText;
 import dev.glovebox.cli.Wiring;
 import dev.glovebox.ledger.Ledger;
 import dev.glovebox.model.ByteSize;
+import dev.glovebox.model.ChangeSummary;
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.Program;
+import dev.glovebox.model.RunEvent;
 import dev.glovebox.model.RunId;
 import dev.glovebox.model.RunResult;
+import dev.glovebox.model.SandboxException;
 import dev.glovebox.model.SandboxSpec;
 import dev.glovebox.policy.code.CodePolicy;
 import dev.glovebox.runtime.Cancellation;
@@ -18,7 +21,10 @@ import dev.glovebox.runtime.channel.OutputSink;
 import dev.glovebox.runtime.code.CodeRunner;
 import dev.glovebox.runtime.code.SourceCode;
 import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** One run in this process, connected to the terminal or to a JSON document. */
@@ -26,15 +32,18 @@ public final class CommandRun {
 
     private final Wiring wiring;
     private final ByteSize capture;
+    private final AfterRun afterwards;
     private final Cancellation cancellation = new Cancellation();
+    private final AtomicReference<Optional<ChangeSummary>> changes = new AtomicReference<>(Optional.empty());
     private @Nullable Screened code;
 
     /** Code to run instead of a command. */
     private record Screened(SourceCode source, CodePolicy policy) {}
 
-    public CommandRun(Wiring wiring, ByteSize capture) {
+    public CommandRun(Wiring wiring, ByteSize capture, RunOptions options) {
         this.wiring = wiring;
         this.capture = capture;
+        this.afterwards = AfterRun.of(options);
     }
 
     /** Runs this, once it has passed the screen; the command becomes its arguments. */
@@ -42,8 +51,12 @@ public final class CommandRun {
         code = new Screened(source, policy);
     }
 
+    /** Where a person will be asked about changes, the keyboard is for the answers. */
     public Program.Input input() {
-        return HostTerminal.stdinIsNull() ? Program.Input.EMPTY : Program.Input.CONNECTED;
+        boolean answers = afterwards instanceof AfterRun.Captured(var decision, var _)
+                && decision == AfterRun.Decision.REVIEW
+                && HostTerminal.stdinIsTerminal();
+        return answers || HostTerminal.stdinIsNull() ? Program.Input.EMPTY : Program.Input.CONNECTED;
     }
 
     public Program.Screen screen(RunOptions options) {
@@ -65,7 +78,7 @@ public final class CommandRun {
             if (!silent) {
                 result.failure().ifPresent(failure -> FailureText.print(failure, messages));
             }
-            return result.shellStatus();
+            return decide(result, messages);
         }
     }
 
@@ -74,17 +87,39 @@ public final class CommandRun {
         long begin = System.nanoTime();
         try (var _ = StopRequests.cancelling(cancellation)) {
             var result = run(asked, output, (_, _) -> {});
-            out.println(ResultJson.of(result, output, (System.nanoTime() - begin) / 1_000_000));
+            var said = new StringWriter();
+            int status = decide(result, new PrintWriter(said));
+            out.println(ResultJson.of(result, output, (System.nanoTime() - begin) / 1_000_000, changes.get()));
             out.flush();
+            return status;
+        }
+    }
+
+    /** The changes wait until the program's own end is told. */
+    private int decide(RunResult result, PrintWriter messages) {
+        var summary = changes.get();
+        if (summary.isEmpty()) {
             return result.shellStatus();
+        }
+        try (var ledger = wiring.ledger()) {
+            return new ChangeDecision(wiring, ledger, messages).make(afterwards, result, summary.get());
+        } catch (SandboxException refused) {
+            FailureText.print(refused.failure(), messages);
+            return refused.code().exitStatus().orElse(1);
+        }
+    }
+
+    private void noticeChanges(RunId run, RunEvent event) {
+        if (event instanceof RunEvent.ChangesCollected(ChangeSummary summary)) {
+            changes.set(Optional.of(summary));
         }
     }
 
     private RunResult run(SandboxSpec asked, OutputSink output, RunObserver announcements) {
         try (var ledger = wiring.ledger()) {
-            RunObserver observer = recorded(ledger).and(announcements);
+            RunObserver observer = recorded(ledger).and(announcements).and(this::noticeChanges);
             try (var executor = wiring.executor(observer);
-                    var _ = BackgroundSweep.start(wiring.engines())) {
+                    var _ = BackgroundSweep.start(wiring.engines(), wiring::sweepWorkspaces)) {
                 var streams = new RunStreams(System.in, output);
                 return code == null
                         ? executor.run(RunId.random(), asked, streams, cancellation)

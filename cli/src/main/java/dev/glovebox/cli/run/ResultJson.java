@@ -1,6 +1,7 @@
 package dev.glovebox.cli.run;
 
 import dev.glovebox.json.Json;
+import dev.glovebox.model.ChangeSummary;
 import dev.glovebox.model.EffectiveIsolation;
 import dev.glovebox.model.ExitStatus;
 import dev.glovebox.model.Failure;
@@ -13,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A result for machines: one object, always the same members. */
@@ -20,7 +22,7 @@ final class ResultJson {
 
     private ResultJson() {}
 
-    static String of(RunResult result, CapturedOutput output, long durationMillis) {
+    static String of(RunResult result, CapturedOutput output, long durationMillis, Optional<ChangeSummary> changes) {
         Map<String, @Nullable Object> json = new LinkedHashMap<>();
         json.put("run_id", result.run().text());
         json.put("exit_code", result.exit().map(ExitStatus::shellStatus).orElse(null));
@@ -33,7 +35,19 @@ final class ResultJson {
         json.put("usage", usage(result.usage()));
         json.put("isolation", isolation(result.isolation()));
         json.put("failure", result.failure().map(ResultJson::failure).orElse(null));
+        json.put("changes", changes.map(ResultJson::changes).orElse(null));
         return Json.write(json);
+    }
+
+    private static Map<String, Object> changes(ChangeSummary summary) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("strategy", summary.strategy());
+        json.put("changes", summary.changes());
+        json.put("refused", summary.refused());
+        json.put("bytes", summary.bytes());
+        json.put("hash", summary.hash());
+        json.put("notes", summary.notes());
+        return json;
     }
 
     private static Map<String, Object> usage(Usage usage) {

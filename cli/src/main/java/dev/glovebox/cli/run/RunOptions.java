@@ -25,9 +25,31 @@ public final class RunOptions {
     @Option(
             names = "--project",
             paramLabel = "DIR",
-            description = "The folder to work on; the program sees it at /workspace, read-only.")
+            description =
+                    "The folder to work on; the program sees it at /workspace, read-only unless one of the next is said.")
     @Nullable
     Path project;
+
+    @Option(
+            names = "--review",
+            description = "Let it change the project in a layer; then show and ask, change by change.")
+    boolean review;
+
+    @Option(names = "--apply", description = "The same; then apply what policy allows, if the program succeeded.")
+    boolean apply;
+
+    @Option(names = "--discard", description = "The same; then forget every change.")
+    boolean discard;
+
+    @Option(names = "--keep", description = "The same; then keep the changes for glovebox changes.")
+    boolean keep;
+
+    @Option(
+            names = "--artifact",
+            paramLabel = "GLOB[=DIR]",
+            description =
+                    "Copy files the program wrote in the project, dist/** for example, to a folder or an .zip file.")
+    List<String> artifacts = new ArrayList<>();
 
     @Option(
             names = "--mount",

@@ -60,9 +60,20 @@ public final class SpecBuilder {
         boolean workspaceTaken =
                 mounts.stream().anyMatch(mount -> mount.target().equals(MountTargets.WORKSPACE));
         if (!workspaceTaken) {
-            projectRoot().map(this::named).map(MountPolicy::derivedFrom).ifPresent(mounts::addAll);
+            projectRoot()
+                    .map(this::named)
+                    .map(project -> MountPolicy.workspaceOf(project, access()))
+                    .ifPresent(mounts::add);
+        }
+        if (access() == Mount.Access.CAPTURED && mounts.stream().noneMatch(mount -> mount.access() == access())) {
+            throw new IllegalArgumentException(
+                    "changes are captured of a project at /workspace; name it with --project, and mount nothing else there");
         }
         return mounts;
+    }
+
+    private Mount.Access access() {
+        return AfterRun.of(typed) instanceof AfterRun.Nothing ? Mount.Access.READ_ONLY : Mount.Access.CAPTURED;
     }
 
     private Optional<Path> projectRoot() {

@@ -138,7 +138,7 @@ final class ContainerRequest {
         mount.put("Type", "bind");
         mount.put("Source", source.toString());
         mount.put("Target", target);
-        mount.put("ReadOnly", access == Mount.Access.READ_ONLY);
+        mount.put("ReadOnly", access != Mount.Access.READ_WRITE);
         mount.put("BindOptions", bindOptions());
         return mount;
     }

@@ -107,7 +107,7 @@ final class BwrapArguments {
     }
 
     private void mount(PinnedMount mount) {
-        String how = mount.access() == Mount.Access.READ_ONLY ? "--ro-bind" : "--bind";
+        String how = mount.access() == Mount.Access.READ_WRITE ? "--bind" : "--ro-bind";
         add(how, mount.source().realPath().toString(), mount.target());
     }
 

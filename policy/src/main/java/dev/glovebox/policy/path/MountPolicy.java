@@ -137,6 +137,11 @@ public final class MountPolicy {
 
     /** The mounts of a request that names none: the project's root at the work directory, read-only. */
     public static List<Mount> derivedFrom(Project project) {
-        return List.of(new Mount(project.rootPath(), MountTargets.WORKSPACE, Mount.Access.READ_ONLY));
+        return List.of(workspaceOf(project, Mount.Access.READ_ONLY));
+    }
+
+    /** The project's root at the work directory. */
+    public static Mount workspaceOf(Project project, Mount.Access access) {
+        return new Mount(project.rootPath(), MountTargets.WORKSPACE, access);
     }
 }

@@ -50,6 +50,16 @@ public final class PinnedSource implements AutoCloseable {
         }
     }
 
+    /**
+     * Holds a directory of our own making that stands in for a source which was checked: the merged view of a workspace.
+     *
+     * @param owner as whom the box writes it
+     */
+    public static PinnedSource staged(Path directory, BoxUser owner) throws IOException {
+        return new PinnedSource(
+                directory, FileIdentity.of(directory), Kind.DIRECTORY, owner, hold(directory, Kind.DIRECTORY));
+    }
+
     @SuppressWarnings("StreamResourceLeak") // the open handle is the pin; close() lets go of it
     private static Closeable hold(Path realPath, Kind kind) throws IOException {
         return switch (kind) {

@@ -72,6 +72,10 @@ public record Evidence(Map<String, String> pieces) {
                 .toList();
     }
 
+    public boolean writable(String target) {
+        return mount(target).filter(mount -> !mount.readOnly()).isPresent();
+    }
+
     /** Whether nothing more can be written at a path: no block or no inode is left. */
     public boolean full(String path) {
         return piece("space " + path)

@@ -140,7 +140,7 @@ public final class WallInspector {
     /** The pin is compared with what the box sees: a source swapped after the check shows here. */
     private void mount(PinnedMount mount) {
         walls.equal("mount " + mount.target(), mount.source().identity().toString(), evidence.identity(mount.target()));
-        if (mount.access() == Mount.Access.READ_ONLY) {
+        if (mount.access() != Mount.Access.READ_WRITE) {
             walls.equal("mount " + mount.target() + " access", "ro", accessWithin(mount.target()));
         }
     }

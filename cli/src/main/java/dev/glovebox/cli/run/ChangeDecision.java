@@ -1,0 +1,97 @@
+package dev.glovebox.cli.run;
+
+import dev.glovebox.cli.Wiring;
+import dev.glovebox.cli.changes.ChangeText;
+import dev.glovebox.cli.changes.ReviewPrompt;
+import dev.glovebox.ledger.Ledger;
+import dev.glovebox.model.ChangeSummary;
+import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.Printable;
+import dev.glovebox.model.RunResult;
+import dev.glovebox.model.SandboxException;
+import dev.glovebox.runtime.apply.Selection;
+import dev.glovebox.runtime.change.KeptChanges;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.Optional;
+
+/** Carries out what was said on the command line about the changes of the run. */
+final class ChangeDecision {
+
+    private final Wiring wiring;
+    private final Ledger ledger;
+    private final PrintWriter messages;
+
+    ChangeDecision(Wiring wiring, Ledger ledger, PrintWriter messages) {
+        this.wiring = wiring;
+        this.ledger = ledger;
+        this.messages = messages;
+    }
+
+    /** Returns the exit status: the program's own unless something here failed. */
+    int make(AfterRun afterwards, RunResult result, ChangeSummary summary) {
+        summary.notes().forEach(note -> say("note: " + note));
+        if (summary.changes() == 0 || !(afterwards instanceof AfterRun.Captured(var decision, var artifacts))) {
+            say("no changes");
+            return result.shellStatus();
+        }
+        try {
+            var kept = wiring.changeStore().find(result.run().text());
+            for (Artifact artifact : artifacts) {
+                say(artifact.collect(kept.changes(), kept) + " files copied to " + artifact.target());
+            }
+            decide(decision, kept, result);
+            return result.shellStatus();
+        } catch (IOException failed) {
+            throw new SandboxException(
+                    FailureCode.INTERNAL,
+                    "the changes are kept, and could not be dealt with: " + failed,
+                    "see glovebox changes show " + result.run(),
+                    failed);
+        }
+    }
+
+    private void decide(AfterRun.Decision decision, KeptChanges kept, RunResult result) throws IOException {
+        var set = kept.changes();
+        switch (decision) {
+            case DISCARD -> {
+                wiring.review(ledger).discard(kept, Selection.EVERYTHING);
+                say(set.changes().size() + " changes discarded");
+            }
+            case KEEP -> {
+                ChangeText.list(set, messages);
+                tellKept(result);
+            }
+            case APPLY -> {
+                ChangeText.list(set, messages);
+                if (result.shellStatus() != 0) {
+                    say("the program failed, so nothing was applied");
+                    tellKept(result);
+                    return;
+                }
+                var applied = wiring.review(ledger).apply(kept, Selection.EVERYTHING, Optional.of(set.hash()));
+                say(applied.size() + " changes applied");
+                if (set.refused() > 0) {
+                    tellKept(result);
+                }
+            }
+            case REVIEW -> {
+                if (HostTerminal.stdinIsTerminal() && HostTerminal.stderrIsTerminal()) {
+                    new ReviewPrompt(wiring.review(ledger), System.in, messages).run(kept);
+                } else {
+                    ChangeText.list(set, messages);
+                    tellKept(result);
+                }
+            }
+        }
+    }
+
+    private void tellKept(RunResult result) {
+        say("kept; see glovebox changes show " + result.run());
+    }
+
+    private void say(String text) {
+        messages.println("glovebox: " + Printable.text(text));
+        messages.flush();
+    }
+}

@@ -1,0 +1,125 @@
+package dev.glovebox.runtime.apply;
+
+import dev.glovebox.json.Json;
+import dev.glovebox.runtime.change.ChangeSet;
+import dev.glovebox.runtime.change.ManifestJson;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What an application is about to do, on disk before it does it.
+ *
+ * @param staging the name of the staging directory in the project's root
+ * @param decided numbers of the changes that leave the set
+ * @param remaining the set as it will be
+ */
+record Journal(Phase phase, String staging, List<Operation> operations, List<Integer> decided, ChangeSet remaining) {
+
+    /** How far it came, and so what a finder has to do. */
+    enum Phase {
+        /** Nothing of the project is touched: sweep the staging directory away. */
+        STAGING,
+        /** Paths are being changed: finish. */
+        COMMITTING,
+        /** All are changed: settle the books. */
+        DONE
+    }
+
+    Journal {
+        operations = List.copyOf(operations);
+        decided = List.copyOf(decided);
+    }
+
+    Journal at(Phase changed) {
+        return new Journal(changed, staging, operations, decided, remaining);
+    }
+
+    void write(Path file) throws IOException {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("phase", phase.name());
+        json.put("staging", staging);
+        json.put("operations", operations.stream().map(Journal::tree).toList());
+        json.put("decided", decided);
+        json.put("remaining", ManifestJson.tree(remaining));
+        Path draft = file.resolveSibling("journal.new");
+        try (var channel = FileChannel.open(
+                draft, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
+            var bytes = ByteBuffer.wrap(Json.write(json).getBytes(StandardCharsets.UTF_8));
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+            channel.force(true);
+        }
+        Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+        try (var directory = FileChannel.open(file.toAbsolutePath().getParent(), StandardOpenOption.READ)) {
+            directory.force(true);
+        }
+    }
+
+    private static Map<String, Object> tree(Operation operation) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        switch (operation) {
+            case Operation.Remove(int slot, String path) -> {
+                json.put("do", "remove");
+                json.put("slot", slot);
+                json.put("path", path);
+            }
+            case Operation.Put(int slot, String path) -> {
+                json.put("do", "put");
+                json.put("slot", slot);
+                json.put("path", path);
+            }
+            case Operation.Mode(String path, int before, int after) -> {
+                json.put("do", "mode");
+                json.put("path", path);
+                json.put("before", before);
+                json.put("after", after);
+            }
+        }
+        return json;
+    }
+
+    static Optional<Journal> read(Path file) throws IOException {
+        String text;
+        try {
+            text = Files.readString(file);
+        } catch (NoSuchFileException none) {
+            return Optional.empty();
+        }
+        var json = Json.parse(text);
+        return Optional.of(new Journal(
+                Phase.valueOf(json.at("phase").text().orElseThrow()),
+                json.at("staging").text().orElseThrow(),
+                json.at("operations").items().stream().map(Journal::operation).toList(),
+                json.at("decided").items().stream()
+                        .map(number -> (int) number.number())
+                        .toList(),
+                ManifestJson.read(
+                        Json.write(Objects.requireNonNull(json.at("remaining").value())))));
+    }
+
+    private static Operation operation(Json json) {
+        int slot = (int) json.at("slot").number();
+        String path = json.at("path").text().orElseThrow();
+        return switch (json.at("do").text().orElseThrow()) {
+            case "remove" -> new Operation.Remove(slot, path);
+            case "put" -> new Operation.Put(slot, path);
+            case "mode" ->
+                new Operation.Mode(path, (int) json.at("before").number(), (int)
+                        json.at("after").number());
+            case String other -> throw new IllegalArgumentException("no operation is called " + other);
+        };
+    }
+}

@@ -1,0 +1,120 @@
+package dev.glovebox.runtime.apply;
+
+import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.Printable;
+import dev.glovebox.model.SandboxException;
+import dev.glovebox.model.Violation;
+import dev.glovebox.policy.change.Verdict;
+import dev.glovebox.runtime.change.Change;
+import dev.glovebox.runtime.change.ChangeSet;
+import dev.glovebox.runtime.change.FileState;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Which changes are meant.
+ *
+ * @param paths files, or directories with everything in them; none means all
+ * @param hunks of a single file's difference; none means the whole change
+ */
+public record Selection(List<String> paths, Set<Integer> hunks) {
+
+    public static final Selection EVERYTHING = new Selection(List.of(), Set.of());
+
+    public Selection {
+        paths = List.copyOf(paths);
+        hunks = Set.copyOf(hunks);
+    }
+
+    public static Selection of(String... paths) {
+        return new Selection(List.of(paths), Set.of());
+    }
+
+    /** Everything meant, refused or not, by path. */
+    public List<Change> in(ChangeSet set) {
+        if (paths.isEmpty()) {
+            return set.changes();
+        }
+        var chosen = new ArrayList<Change>();
+        for (String path : paths) {
+            String plain = path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
+            var found = set.changes().stream()
+                    .filter(change -> Change.below(change.path(), plain)
+                            || change.origin().filter(plain::equals).isPresent())
+                    .toList();
+            if (found.isEmpty()) {
+                throw new SandboxException(
+                        FailureCode.USAGE,
+                        "the run did not change " + Printable.text(path),
+                        "glovebox changes show " + set.run() + " lists what it changed");
+            }
+            found.stream().filter(change -> !chosen.contains(change)).forEach(chosen::add);
+        }
+        chosen.sort(Comparator.comparing(Change::path));
+        return chosen;
+    }
+
+    /** What can be applied: without paths the refused ones are passed over, with a path a refused one is an error. */
+    List<Change> applicable(ChangeSet set) {
+        var chosen = in(set);
+        var allowed = chosen.stream().filter(Change::allowed).toList();
+        if (!paths.isEmpty() && allowed.size() < chosen.size()) {
+            throw refused(chosen.stream().filter(change -> !change.allowed()).toList());
+        }
+        return withNeeded(allowed, set);
+    }
+
+    /** A new file needs its new directories; a directory that became a file needs what was in it gone. */
+    private static List<Change> withNeeded(List<Change> chosen, ChangeSet set) {
+        var paths = new TreeSet<String>();
+        chosen.forEach(change -> paths.add(change.path()));
+        var needed = new ArrayList<Change>();
+        for (Change change : set.changes()) {
+            boolean isParent = becomesDirectory(change) && hasBelow(paths, change.path());
+            boolean isContent = change.transition().after().isEmpty()
+                    && chosen.stream()
+                            .anyMatch(other -> ceasesDirectory(other)
+                                    && other.transition().after().isPresent()
+                                    && Change.below(change.path(), other.path()));
+            if (paths.contains(change.path()) || isParent || isContent) {
+                needed.add(change);
+            }
+        }
+        var blocked = needed.stream().filter(change -> !change.allowed()).toList();
+        if (!blocked.isEmpty()) {
+            throw refused(blocked);
+        }
+        return needed;
+    }
+
+    private static boolean hasBelow(TreeSet<String> paths, String directory) {
+        var next = paths.ceiling(directory + "/");
+        return next != null && next.startsWith(directory + "/");
+    }
+
+    private static boolean becomesDirectory(Change change) {
+        return change.transition().after().filter(FileState::directory).isPresent()
+                && change.transition().before().filter(FileState::directory).isEmpty();
+    }
+
+    private static boolean ceasesDirectory(Change change) {
+        return change.transition().before().filter(FileState::directory).isPresent()
+                && change.transition().after().filter(FileState::directory).isEmpty();
+    }
+
+    private static SandboxException refused(List<Change> changes) {
+        return SandboxException.rejected(changes.stream()
+                .map(change -> switch (change.verdict()) {
+                    case Verdict.Denied(String rule, String reason) ->
+                        new Violation(
+                                rule,
+                                Printable.text(change.path()) + " cannot be applied: " + reason,
+                                "leave it out, or name it in changes.allow if it is protected");
+                    case Verdict.Allowed() -> throw new IllegalStateException("it is allowed");
+                })
+                .toList());
+    }
+}

@@ -1,0 +1,167 @@
+package dev.glovebox.runtime.change;
+
+import dev.glovebox.policy.change.ChangePolicy;
+import dev.glovebox.policy.change.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Compares what a layer holds with the project, judges each difference, and keeps its content. */
+final class ChangeCollector implements Layer.Visitor {
+
+    private static final int OTHERS_MAY_WRITE = 0002;
+
+    private final ChangePolicy policy;
+    private final FileTime staged;
+    private final KeptChanges store;
+    private final List<Change> changes = new ArrayList<>();
+    private long bytes;
+
+    /** Thrown to end a walk that found more than anybody will review. */
+    static final class TooMany extends IOException {
+        TooMany(int most) {
+            super("the run made more than " + most + " changes; only the first are listed and none can be applied");
+        }
+    }
+
+    /** @param staged when the run began; what changed in the project after it was not what the run saw */
+    @SuppressWarnings("MissingSummary")
+    ChangeCollector(ChangePolicy policy, FileTime staged, KeptChanges store) {
+        this.policy = policy;
+        this.staged = staged;
+        this.store = store;
+    }
+
+    @Override
+    public void present(String path, Path now, Optional<Path> was) throws IOException {
+        var current = PathState.of(now).orElseThrow();
+        Optional<PathState> earlier = was.isPresent() ? PathState.of(was.get()) : Optional.empty();
+        boolean huge =
+                current.regular() && current.size() > policy.limits().file().bytes();
+        FileState seen = huge ? current.unread() : current.state();
+        Optional<FileState> before =
+                earlier.isPresent() ? Optional.of(earlier.get().state()) : Optional.empty();
+        FileState after = clamped(seen, before);
+        var transition = new Transition(before, Optional.of(after));
+        if (transition.nothing()) {
+            return;
+        }
+        var verdict = raced(earlier).orElseGet(() -> Refusals.judge(path, transition, policy));
+        // A refused change is kept as well: it can be seen, only not applied.
+        boolean readable = current.regular() && !huge;
+        bytes += readable ? current.size() : 0;
+        boolean fits = bytes <= policy.limits().total().bytes();
+        if (readable && !fits) {
+            verdict = new Verdict.Denied(
+                    "change.too_large",
+                    "all changes together exceed " + policy.limits().total());
+        }
+        int number = add(path, transition, verdict);
+        keepBefore(number, was, before);
+        if (readable && fits) {
+            store.keepAfter(number, now);
+        }
+    }
+
+    @Override
+    public void gone(String path, Path was) throws IOException {
+        var earlier = PathState.of(was);
+        if (earlier.isEmpty()) {
+            return;
+        }
+        var before = earlier.get().state();
+        var transition = Transition.deleted(before);
+        var verdict = raced(earlier).orElseGet(() -> Refusals.judge(path, transition, policy));
+        keepBefore(add(path, transition, verdict), Optional.of(was), Optional.of(before));
+    }
+
+    /** Permissions that no review would notice and every other user of the host could use. */
+    private static FileState clamped(FileState state, Optional<FileState> before) {
+        return switch (state) {
+            case FileState.Regular(int mode, long size, String sha256) ->
+                new FileState.Regular(mode & ~01000 & ~newlyWritable(before), size, sha256);
+            case FileState.Directory(int mode) -> new FileState.Directory(mode & ~newlyWritable(before));
+            case FileState.Link link -> link;
+            case FileState.Special special -> special;
+        };
+    }
+
+    private static int newlyWritable(Optional<FileState> before) {
+        int had = before.map(state -> switch (state) {
+                    case FileState.Regular(int mode, long _, String _) -> mode;
+                    case FileState.Directory(int mode) -> mode;
+                    case FileState.Link _, FileState.Special _ -> 0;
+                })
+                .orElse(0);
+        return OTHERS_MAY_WRITE & ~had;
+    }
+
+    private Optional<Verdict> raced(Optional<PathState> earlier) {
+        return earlier.filter(state -> !state.directory() && state.changed().compareTo(staged) > 0)
+                .map(_ -> new Verdict.Denied(
+                        "change.raced", "the project's own file changed while the run was going on"));
+    }
+
+    private int add(String path, Transition transition, Verdict verdict) throws TooMany {
+        if (changes.size() >= policy.limits().number()) {
+            throw new TooMany(policy.limits().number());
+        }
+        int number = changes.size();
+        changes.add(new Change(number, path, transition, Optional.empty(), verdict));
+        return number;
+    }
+
+    private void keepBefore(int number, Optional<Path> was, Optional<FileState> before) throws IOException {
+        if (was.isPresent()
+                && before.isPresent()
+                && before.get() instanceof FileState.Regular(int _, long size, String sha256)
+                && size <= KeptChanges.DIFFABLE) {
+            byte[] content = Files.readAllBytes(was.get());
+            if (Sha256.of(content).equals(sha256)) {
+                store.keepBefore(number, content);
+            }
+        }
+    }
+
+    /** By path, with what is in a refused directory refused too. */
+    List<Change> finished(Path project) throws IOException {
+        changes.sort(Comparator.comparing(Change::path));
+        var judged = new Collisions(project).judged(changes);
+        return Renames.detected(inheriting(judged));
+    }
+
+    private static List<Change> inheriting(List<Change> changes) {
+        var result = new ArrayList<Change>();
+        Map<String, Verdict> refused = new HashMap<>();
+        for (Change change : changes) {
+            int slash = change.path().lastIndexOf('/');
+            var above = slash < 0 ? null : refused.get(change.path().substring(0, slash));
+            var judged = above != null && change.allowed() ? change.withVerdict(above) : change;
+            boolean newDirectory = judged.transition().before().isEmpty()
+                    && judged.transition().after().orElseThrow().directory();
+            if (newDirectory && !judged.allowed()) {
+                refused.put(judged.path(), judged.verdict());
+            }
+            result.add(judged);
+        }
+        return result;
+    }
+
+    List<Change> incomplete() {
+        return changes.stream()
+                .map(change -> change.withVerdict(
+                        new Verdict.Denied("change.too_many", "the run made more changes than the limit")))
+                .toList();
+    }
+
+    long bytes() {
+        return bytes;
+    }
+}

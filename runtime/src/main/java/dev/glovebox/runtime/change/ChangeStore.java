@@ -1,0 +1,129 @@
+package dev.glovebox.runtime.change;
+
+import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.RunId;
+import dev.glovebox.model.SandboxException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Every change set that is still waiting for a decision. */
+public final class ChangeStore {
+
+    private static final String DRAFT = ".new-";
+
+    private final Path directory;
+
+    /** The directory exists and is closed to others. */
+    public ChangeStore(Path directory) {
+        this.directory = directory;
+    }
+
+    KeptChanges draft(RunId run) throws IOException {
+        return new KeptChanges(Files.createDirectory(directory.resolve(DRAFT + run)));
+    }
+
+    /** From here on the set is listed. One without changes is not kept. */
+    void keep(KeptChanges draft, ChangeSet set) throws IOException {
+        if (set.changes().isEmpty()) {
+            draft.remove();
+            return;
+        }
+        draft.writeDraft(set);
+        Files.move(draft.directory(), directory.resolve(set.run().text()), StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** By the run's id, or a beginning of it that no other has. */
+    public KeptChanges find(String run) throws IOException {
+        var matching = all().stream()
+                .filter(kept -> String.valueOf(kept.directory().getFileName()).startsWith(run))
+                .toList();
+        if (matching.size() == 1 && !run.isEmpty()) {
+            return matching.getFirst();
+        }
+        throw new SandboxException(
+                FailureCode.USAGE,
+                matching.isEmpty() || run.isEmpty()
+                        ? "no changes of a run " + run + " are kept"
+                        : "more than one run begins with " + run,
+                "glovebox changes list shows the runs whose changes are kept");
+    }
+
+    /** Oldest first. */
+    public List<KeptChanges> all() throws IOException {
+        var kept = new ArrayList<KeptChanges>();
+        if (Files.isDirectory(directory)) {
+            try (var runs = Files.newDirectoryStream(directory)) {
+                for (Path run : runs) {
+                    var candidate = new KeptChanges(run);
+                    if (!candidate.name().startsWith(".") && candidate.readable()) {
+                        kept.add(candidate);
+                    }
+                }
+            }
+        }
+        kept.sort(Comparator.comparing(ChangeStore::timeOf));
+        return kept;
+    }
+
+    private static Instant timeOf(KeptChanges kept) {
+        try {
+            return kept.changes().time();
+        } catch (IOException | IllegalArgumentException unreadable) {
+            return Instant.EPOCH;
+        }
+    }
+
+    /** Takes the decided ones out of the set; a set without any left is removed. */
+    public void settle(KeptChanges kept, ChangeSet remaining, List<Change> decided) throws IOException {
+        if (remaining.changes().isEmpty()) {
+            kept.remove();
+            return;
+        }
+        kept.write(remaining);
+        for (Change change : decided) {
+            kept.forget(change);
+        }
+    }
+
+    public Path lockFile() {
+        return directory.resolve(".lock");
+    }
+
+    /** Removes what is older than {@code age}, unless an application of it was broken off; says which runs. */
+    public List<String> expire(Duration age) throws IOException {
+        var expired = new ArrayList<String>();
+        for (KeptChanges kept : all()) {
+            if (!Files.exists(kept.journal())
+                    && timeOf(kept).isBefore(Instant.now().minus(age))) {
+                kept.remove();
+                expired.add(String.valueOf(kept.directory().getFileName()));
+            }
+        }
+        clearLeftovers();
+        return expired;
+    }
+
+    /** What a killed process began to write or to remove. A draft an hour old has no writer any more. */
+    private void clearLeftovers() throws IOException {
+        if (!Files.isDirectory(directory)) {
+            return;
+        }
+        try (var leftovers = Files.newDirectoryStream(directory, ".{new,gone}-*")) {
+            for (Path leftover : leftovers) {
+                boolean old = Files.getLastModifiedTime(leftover)
+                        .toInstant()
+                        .isBefore(Instant.now().minusSeconds(3600));
+                if (old || String.valueOf(leftover.getFileName()).startsWith(KeptChanges.GONE)) {
+                    KeptChanges.clear(leftover);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package dev.glovebox.runtime.change;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Where a run's writes are, apart from the project. Read only when the box is dead: nothing moves any more. */
+public interface Layer {
+
+    /** What {@link #walk} finds. Parents come before what is in them. */
+    interface Visitor {
+
+        /**
+         * Something is there that may or may not differ from the project's.
+         *
+         * @param now in the layer; may be a link, which must not be followed
+         * @param was in the project; empty where the project has nothing there
+         */
+        void present(String path, Path now, Optional<Path> was) throws IOException;
+
+        /** Something of the project is no longer there. */
+        void gone(String path, Path was) throws IOException;
+    }
+
+    void walk(Visitor visitor) throws IOException;
+}

@@ -1,0 +1,76 @@
+package dev.glovebox.runtime.workspace;
+
+import dev.glovebox.model.ChangeSummary;
+import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.RunId;
+import dev.glovebox.model.SandboxException;
+import dev.glovebox.policy.ApprovedSpec;
+import dev.glovebox.policy.path.PinnedSource;
+import dev.glovebox.runtime.change.ChangeReading;
+import dev.glovebox.runtime.change.ChangeSet;
+import dev.glovebox.runtime.change.CopyLayer;
+import java.io.IOException;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+
+/** A workspace for those who may not mount: it costs what the project costs. */
+final class CopyWorkspace implements Workspace {
+
+    private final WorkspaceDirectory directory;
+    private final ChangeReading reading;
+    private final RunId run;
+    private final PinnedSource project;
+    private final PinnedSource view;
+    private final FileTime sealed;
+    private final List<String> notes;
+
+    CopyWorkspace(
+            WorkspaceDirectory directory,
+            ChangeReading reading,
+            ApprovedSpec approved,
+            PinnedSource project,
+            List<String> notes)
+            throws IOException {
+        this.directory = directory;
+        this.reading = reading;
+        this.run = approved.run();
+        this.project = project;
+        this.notes = List.copyOf(notes);
+        this.sealed = directory.seal();
+        this.view = PinnedSource.staged(directory.copy(), approved.user());
+    }
+
+    @Override
+    public PinnedSource view() {
+        return view;
+    }
+
+    @Override
+    public ChangeSummary collect() {
+        var source = new ChangeSet.Source(project.realPath(), project.identity(), "copy");
+        try {
+            return reading.read(
+                    run, source, new CopyLayer(directory.copy(), project.realPath(), sealed), sealed, notes);
+        } catch (IOException unreadable) {
+            throw new SandboxException(
+                    FailureCode.INTERNAL,
+                    "the changes cannot be read: " + unreadable,
+                    "the project is untouched; check the space of the data directory and run again",
+                    unreadable);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            view.close();
+            directory.delete();
+        } catch (IOException stuck) {
+            throw new SandboxException(
+                    FailureCode.INTERNAL,
+                    "the workspace " + directory.path() + " cannot be removed: " + stuck.getMessage(),
+                    "the next command tries again",
+                    stuck);
+        }
+    }
+}

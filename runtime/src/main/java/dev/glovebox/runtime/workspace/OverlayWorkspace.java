@@ -1,0 +1,77 @@
+package dev.glovebox.runtime.workspace;
+
+import dev.glovebox.model.ChangeSummary;
+import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.RunId;
+import dev.glovebox.model.SandboxException;
+import dev.glovebox.policy.ApprovedSpec;
+import dev.glovebox.policy.path.PinnedSource;
+import dev.glovebox.runtime.change.ChangeReading;
+import dev.glovebox.runtime.change.ChangeSet;
+import dev.glovebox.runtime.change.OverlayLayer;
+import java.io.IOException;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+
+/** A workspace in which only what is written takes space or time. */
+final class OverlayWorkspace implements Workspace {
+
+    private final WorkspaceDirectory directory;
+    private final OverlayMount overlay;
+    private final ChangeReading reading;
+    private final RunId run;
+    private final PinnedSource project;
+    private final PinnedSource view;
+    private final FileTime staged;
+
+    OverlayWorkspace(
+            WorkspaceDirectory directory,
+            OverlayMount overlay,
+            ChangeReading reading,
+            ApprovedSpec approved,
+            PinnedSource project)
+            throws IOException {
+        this.directory = directory;
+        this.overlay = overlay;
+        this.reading = reading;
+        this.run = approved.run();
+        this.project = project;
+        this.staged = directory.now();
+        this.view = PinnedSource.staged(directory.merged(), approved.user());
+    }
+
+    @Override
+    public PinnedSource view() {
+        return view;
+    }
+
+    @Override
+    public ChangeSummary collect() {
+        var source = new ChangeSet.Source(project.realPath(), project.identity(), "overlay");
+        var layer = new OverlayLayer(directory.upper(), directory.merged(), project.realPath());
+        try {
+            return reading.read(run, source, layer, staged, List.of());
+        } catch (IOException unreadable) {
+            throw new SandboxException(
+                    FailureCode.INTERNAL,
+                    "the changes cannot be read: " + unreadable,
+                    "the project is untouched; check the space of the data directory and run again",
+                    unreadable);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            view.close();
+            overlay.unmount(directory);
+            directory.delete();
+        } catch (IOException stuck) {
+            throw new SandboxException(
+                    FailureCode.INTERNAL,
+                    "the workspace " + directory.path() + " cannot be removed: " + stuck.getMessage(),
+                    "the next command tries again",
+                    stuck);
+        }
+    }
+}
