@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** STRICT boxes as Docker containers. */
+/** STRICT and PARANOID boxes as Docker containers. */
 public final class DockerEngine implements Engine {
 
     static final String NAME = "docker";
@@ -40,7 +40,7 @@ public final class DockerEngine implements Engine {
 
     @Override
     public Set<IsolationLevel> levels() {
-        return EnumSet.of(IsolationLevel.STRICT);
+        return EnumSet.of(IsolationLevel.STRICT, IsolationLevel.PARANOID);
     }
 
     @Override

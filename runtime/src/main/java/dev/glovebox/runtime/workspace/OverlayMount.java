@@ -1,11 +1,14 @@
 package dev.glovebox.runtime.workspace;
 
 import dev.glovebox.model.ByteSize;
+import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.path.BoxUser;
 import dev.glovebox.policy.path.PinnedSource;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -22,8 +25,11 @@ final class OverlayMount {
         this.init = init;
     }
 
-    void mount(WorkspaceDirectory directory, PinnedSource project, BoxUser user, ByteSize limit) throws IOException {
-        run(List.of(
+    /** At PARANOID nothing the program wrote can be executed, so the view is noexec. */
+    void mount(WorkspaceDirectory directory, PinnedSource project, ApprovedSpec approved, ByteSize limit)
+            throws IOException {
+        BoxUser user = approved.user();
+        var command = new ArrayList<>(List.of(
                 init.toString(),
                 "workspace",
                 "mount",
@@ -34,6 +40,10 @@ final class OverlayMount {
                 Integer.toString(user.uid()),
                 Integer.toString(user.gid()),
                 Long.toString(limit.bytes())));
+        if (approved.level() == IsolationLevel.PARANOID) {
+            command.add("noexec");
+        }
+        run(command);
     }
 
     /** Harmless where nothing is mounted. */
