@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
             DoctorCommand.class,
             ConfigCommand.class,
             AuditCommand.class,
+            ServeCommand.class,
         })
 public final class GloveboxCommand implements Runnable {
 
