@@ -8,9 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Compares what a layer holds with the project, judges each difference, and keeps its content. */
@@ -130,28 +128,11 @@ final class ChangeCollector implements Layer.Visitor {
         }
     }
 
-    /** By path, with what is in a refused directory refused too. */
+    /** By path. */
     List<Change> finished(Path project) throws IOException {
         changes.sort(Comparator.comparing(Change::path));
         var judged = new Collisions(project).judged(changes);
-        return Renames.detected(inheriting(judged));
-    }
-
-    private static List<Change> inheriting(List<Change> changes) {
-        var result = new ArrayList<Change>();
-        Map<String, Verdict> refused = new HashMap<>();
-        for (Change change : changes) {
-            int slash = change.path().lastIndexOf('/');
-            var above = slash < 0 ? null : refused.get(change.path().substring(0, slash));
-            var judged = above != null && change.allowed() ? change.withVerdict(above) : change;
-            boolean newDirectory = judged.transition().before().isEmpty()
-                    && judged.transition().after().orElseThrow().directory();
-            if (newDirectory && !judged.allowed()) {
-                refused.put(judged.path(), judged.verdict());
-            }
-            result.add(judged);
-        }
-        return result;
+        return Renames.detected(Inheritance.of(judged));
     }
 
     List<Change> incomplete() {
