@@ -120,8 +120,8 @@ final class ChangesCommand implements Runnable {
             throws IOException {
         return with((wiring, review) -> {
             var discarded = review.discard(wiring.changeStore().find(run), selection(paths, null));
-            discarded.forEach(change ->
-                    println("discarded  " + change.kind().letter() + "  " + Printable.text(change.path())));
+            discarded.forEach(
+                    change -> println("discarded  " + change.kind().letter() + "  " + Printable.text(change.path())));
         });
     }
 
