@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -18,9 +19,9 @@ import java.util.function.Function;
 final class Dependencies {
 
     private final ChangeSet set;
-    private final TreeMap<String, Change> byPath = new TreeMap<>();
+    private final NavigableMap<String, Change> byPath = new TreeMap<>();
     /** By the path at which nothing of the project stays. */
-    private final TreeMap<String, Change> leaving = new TreeMap<>();
+    private final NavigableMap<String, Change> leaving = new TreeMap<>();
 
     Dependencies(ChangeSet set) {
         this.set = set;
@@ -82,7 +83,7 @@ final class Dependencies {
         return needing;
     }
 
-    private static Collection<Change> below(TreeMap<String, Change> paths, String directory) {
+    private static Collection<Change> below(NavigableMap<String, Change> paths, String directory) {
         return paths.subMap(directory + "/", directory + (char) ('/' + 1)).values();
     }
 }
