@@ -9,14 +9,14 @@ import dev.glovebox.selftest.Rations;
 import dev.glovebox.selftest.Scenario;
 import dev.glovebox.selftest.Trial;
 
-/** Wants more than half of a processor where it may have a tenth. */
+/** Wants an eighth of a processor where it may have a twentieth; a busy machine still has that for one without a limit. */
 public final class ProcessorHog implements Scenario {
 
     private static final String LIMIT = "limit.cpu_millis";
 
     @Override
     public Trial attempt(Arena arena, IsolationLevel level) throws InterruptedException {
-        var attempt = arena.run(level, Rations.SMALL.withCpus(new Cpus(100)), "processor=900/2000");
+        var attempt = arena.run(level, Rations.SMALL.withCpus(new Cpus(50)), "processor=400/3000");
         return limited(attempt)
                 ? new Trial(attempt.answer("processor"), arena.once(LIMIT, () -> unlimited(arena)))
                 : Trial.notHere("a control group that limits processors");
@@ -31,7 +31,7 @@ public final class ProcessorHog implements Scenario {
     private static Outcome unlimited(Arena arena) {
         Outcome last = new Outcome.Unknown("not tried");
         for (int attempt = 0; attempt < 3 && !(last instanceof Outcome.Open); attempt++) {
-            last = arena.run(IsolationLevel.NONE, Rations.AMPLE, "processor=900/4000")
+            last = arena.run(IsolationLevel.NONE, Rations.AMPLE, "processor=400/9000")
                     .answer("processor");
         }
         return last;
