@@ -36,6 +36,7 @@ class HouseTest {
         arrows.put("policy", to("dev.glovebox.model", "dev.glovebox.pegparser", "tools.jackson.core"));
         arrows.put("config", to("dev.glovebox.model", "dev.glovebox.policy", "org.snakeyaml.engine"));
         arrows.put("ledger", to("dev.glovebox.model", "tools.jackson.core"));
+        arrows.put("protocol", to("dev.glovebox.model", "dev.glovebox.json", "tools.jackson.core"));
         arrows.put("init", to());
         arrows.put("engine", to("dev.glovebox.model", "dev.glovebox.policy", "dev.glovebox.init"));
         arrows.put(
