@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
             ChangesCommand.class,
             SetupCommand.class,
             DoctorCommand.class,
+            SelftestCommand.class,
             ConfigCommand.class,
             AuditCommand.class,
             ServeCommand.class,
