@@ -55,9 +55,23 @@ class HouseTest {
                         "dev.glovebox.json",
                         "dev.glovebox.ledger",
                         "com.github.difflib"));
+        arrows.put("client", to("dev.glovebox.model", "dev.glovebox.json", "dev.glovebox.protocol"));
+        arrows.put(
+                "runner",
+                to(
+                        "dev.glovebox.model",
+                        "dev.glovebox.policy",
+                        "dev.glovebox.json",
+                        "dev.glovebox.ledger",
+                        "dev.glovebox.protocol",
+                        "dev.glovebox.client",
+                        "dev.glovebox.runtime"));
         arrows.put(
                 "cli",
                 to(
+                        "dev.glovebox.client",
+                        "dev.glovebox.protocol",
+                        "dev.glovebox.runner",
                         "dev.glovebox.model",
                         "dev.glovebox.policy",
                         "dev.glovebox.json",
@@ -84,7 +98,8 @@ class HouseTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("rooms")
     void roomEntersOnlyTheRoomsItMay(String room, String[] others) {
-        boolean seesTheContract = room.startsWith("engine") || room.equals("runtime") || room.equals("cli");
+        boolean seesTheContract =
+                room.startsWith("engine") || room.equals("runtime") || room.equals("runner") || room.equals("cli");
         String[] own = room.equals("engine") ? CONTRACT : new String[] {"dev.glovebox." + room + ".."};
         String[] allowed = Stream.of(
                         Stream.of(EVERYWHERE),

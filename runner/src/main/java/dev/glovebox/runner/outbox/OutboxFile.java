@@ -25,7 +25,10 @@ public final class OutboxFile implements AutoCloseable {
         }
     }
 
-    private static final int CHUNK = 64 * 1024;
+    /** How much to hand out at once. */
+    public record Portion(int bytes, int messages) {}
+
+    private static final Portion CHUNK = new Portion(64 * 1024, Integer.MAX_VALUE);
 
     private final Path path;
     private final RandomAccessFile writer;
@@ -142,7 +145,7 @@ public final class OutboxFile implements AutoCloseable {
     }
 
     /** Waits until something lies behind {@code position}; no messages when nothing ever will. For one thread. */
-    public Batch read(long position, int mostBytes) throws InterruptedException {
+    public Batch read(long position, Portion most) throws InterruptedException {
         long end;
         synchronized (this) {
             while (position >= size && !complete) {
@@ -155,7 +158,7 @@ public final class OutboxFile implements AutoCloseable {
                 return new Batch(List.of(), position);
             }
             writer.getFD().sync();
-            var found = reader.lines(position, end, mostBytes);
+            var found = reader.lines(position, end, most);
             return new Batch(found.all().stream().map(OutboxLine::text).toList(), found.next());
         } catch (IOException unreadable) {
             throw new UncheckedIOException(
@@ -175,7 +178,9 @@ public final class OutboxFile implements AutoCloseable {
 
     /** Leaves it for the next runner. */
     @Override
-    public void close() {
+    public synchronized void close() {
+        complete = true; // whoever still has something to say says it to no one
+        notifyAll();
         try {
             reader.close();
             writer.close();

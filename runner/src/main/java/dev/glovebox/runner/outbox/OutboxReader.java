@@ -24,10 +24,10 @@ final class OutboxReader implements Closeable {
      * Whole lines from {@code position} on: at least one if there is one, and not many more bytes than asked for. A line that is
      * cut short or damaged ends them.
      */
-    Lines lines(long position, long end, int mostBytes) throws IOException {
-        int length = (int) Math.min(mostBytes, end - position);
+    Lines lines(long position, long end, OutboxFile.Portion most) throws IOException {
+        int length = (int) Math.min(most.bytes(), end - position);
         while (true) {
-            var found = split(bytes(position, length), position);
+            var found = split(bytes(position, length), position, most.messages());
             if (!found.all().isEmpty() || position + length >= end || found.next() > position) {
                 return found;
             }
@@ -42,10 +42,10 @@ final class OutboxReader implements Closeable {
         return bytes;
     }
 
-    private static Lines split(byte[] bytes, long position) {
+    private static Lines split(byte[] bytes, long position, int most) {
         var lines = new ArrayList<OutboxLine>();
         int begin = 0;
-        for (int i = 0; i < bytes.length; i++) {
+        for (int i = 0; i < bytes.length && lines.size() < most; i++) {
             if (bytes[i] == '\n') {
                 var line = OutboxLine.parse(new String(bytes, begin, i - begin, StandardCharsets.UTF_8));
                 if (line.isEmpty()) {

@@ -21,7 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60)
 class OutboxTest {
 
-    private static final int PLENTY = 1 << 20;
+    private static final OutboxFile.Portion PLENTY = new OutboxFile.Portion(1 << 20, 1000);
+    private static final OutboxFile.Portion LITTLE = new OutboxFile.Portion(10, 1000);
 
     @TempDir
     Path directory;
@@ -32,10 +33,10 @@ class OutboxTest {
 
     private static List<String> all(OutboxFile file) throws InterruptedException {
         var messages = new ArrayList<String>();
-        var batch = file.read(file.begin(), 10);
+        var batch = file.read(file.begin(), LITTLE);
         while (!batch.messages().isEmpty()) {
             messages.addAll(batch.messages());
-            batch = file.read(batch.next(), 10);
+            batch = file.read(batch.next(), LITTLE);
         }
         return messages;
     }
@@ -55,6 +56,18 @@ class OutboxTest {
             file.appendLast(number -> "{\"last\":" + number + "}");
             assertThat(all(file))
                     .containsExactly("{\"n\":1}", "{\"n\":2,\"text\":\"" + "é".repeat(500) + "\"}", "{\"last\":3}");
+        }
+    }
+
+    @Test
+    void noMoreMessagesAreHandedOutAtOnceThanAskedFor() throws InterruptedException {
+        try (var outbox = open()) {
+            var file = outbox.create("l1", "{}").orElseThrow();
+            file.append(_ -> "{\"a\":1}");
+            file.append(_ -> "{\"b\":2}");
+            var first = file.read(file.begin(), new OutboxFile.Portion(1 << 20, 1));
+            assertThat(first.messages()).containsExactly("{\"a\":1}");
+            assertThat(file.read(first.next(), PLENTY).messages()).containsExactly("{\"b\":2}");
         }
     }
 
