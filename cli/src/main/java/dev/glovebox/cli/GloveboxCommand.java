@@ -30,6 +30,7 @@ import picocli.CommandLine.Spec;
             ChangesCommand.class,
             SetupCommand.class,
             DoctorCommand.class,
+            SelftestCommand.class,
             ConfigCommand.class,
             AuditCommand.class,
             TaskCommand.class,
