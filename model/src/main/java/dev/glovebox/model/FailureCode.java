@@ -46,7 +46,7 @@ public enum FailureCode {
     CANCELLED(CALLER, 130),
     /** The engine or the box went away under a running program. */
     ENGINE_LOST(PLATFORM, 70),
-    /** Whoever watched over the program ended first; how far the program got is not known. */
+    /** The runner that held the task went silent; how far the program got is not known. */
     RUNNER_LOST(PLATFORM, 70),
     /** The machine has no room for another box. */
     NO_CAPACITY(CAPACITY, 75),

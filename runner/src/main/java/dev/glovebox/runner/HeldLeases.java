@@ -53,8 +53,12 @@ final class HeldLeases {
         return Optional.ofNullable(running.get(id));
     }
 
+    /** Those that run and are not being ended already. */
     synchronized List<String> runningIds() {
-        return List.copyOf(running.keySet());
+        return running.values().stream()
+                .filter(run -> !run.ending())
+                .map(run -> run.lease().id())
+                .toList();
     }
 
     synchronized Collection<LeaseRun> ours() {

@@ -30,6 +30,7 @@ final class LeaseRun {
     private final Cancellation cancellation = new Cancellation();
     private final AtomicReference<Optional<String>> abandoned = new AtomicReference<>(Optional.empty());
     private volatile long confirmed = System.nanoTime();
+    private volatile boolean ending;
 
     LeaseRun(Lease lease, LeaseReport report) {
         this.lease = lease;
@@ -52,13 +53,19 @@ final class LeaseRun {
 
     /** The task is to be ended, and its end reported. */
     void cancel() {
+        ending = true;
         cancellation.cancel();
+    }
+
+    /** Whether its end was asked for; the server need not ask again. */
+    boolean ending() {
+        return ending;
     }
 
     /** The box is to be ended because we cannot answer for it any longer. */
     void abandon(String why) {
         abandoned.compareAndSet(Optional.empty(), Optional.of(why));
-        cancellation.cancel();
+        cancel();
     }
 
     void run(RunDesk desk) {

@@ -57,8 +57,8 @@ final class ApiForTest implements AutoCloseable {
     }
 
     RunnersApi client() {
-        return new RunnersApi(
-                new ServerAddress(URI.create("http://127.0.0.1:" + http.getAddress().getPort()), "test"));
+        return new RunnersApi(new ServerAddress(
+                URI.create("http://127.0.0.1:" + http.getAddress().getPort()), "test"));
     }
 
     synchronized void offer(Lease lease) {
@@ -117,7 +117,9 @@ final class ApiForTest implements AutoCloseable {
             } else if (path.endsWith("/callbacks")) {
                 callBack(exchange, path.split("/", -1)[3], Reading.request(body, CallbackBatch::read));
             } else {
-                answer(exchange, register(Reading.request(body, Registration::read)).tree());
+                answer(
+                        exchange,
+                        register(Reading.request(body, Registration::read)).tree());
             }
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();

@@ -206,8 +206,10 @@ class HostRunnerTest {
     @Test
     void dangerousCodeIsRejectedAndHarmlessCodeRuns() throws IOException {
         try (var _ = start()) {
-            String mode = "\"execution_mode\":\"process-sandbox\",\"sandbox\":{\"level\":\"basic\",\"workdir\":\"/tmp\"},";
-            String bad = offerWork(mode + "\"code\":{\"language\":\"python\",\"source\":\"import os\\nos.system('id')\"}");
+            String mode =
+                    "\"execution_mode\":\"process-sandbox\",\"sandbox\":{\"level\":\"basic\",\"workdir\":\"/tmp\"},";
+            String bad =
+                    offerWork(mode + "\"code\":{\"language\":\"python\",\"source\":\"import os\\nos.system('id')\"}");
             String good = offerWork(mode + "\"code\":{\"language\":\"python\",\"source\":\"print(6 * 7)\"}");
             assertThat(ending(bad).failure().orElseThrow().code()).isEqualTo(FailureCode.REJECTED);
             assertThat(events(bad)).containsExactly("code.screened", "policy.rejected");
@@ -261,7 +263,8 @@ class HostRunnerTest {
     void serverThatRestartsMidRunIsToldEverything() throws IOException {
         try (var _ = start()) {
             Path signal = project.resolve("go");
-            String lease = offer("sh", "-c", "echo before; while [ ! -e " + signal + " ]; do sleep 0.05; done; echo after");
+            String lease =
+                    offer("sh", "-c", "echo before; while [ ! -e " + signal + " ]; do sleep 0.05; done; echo after");
             awaitOutput(lease, "before");
             int port = api.goAway();
             Files.createFile(signal);

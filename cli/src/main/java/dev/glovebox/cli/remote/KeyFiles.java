@@ -4,7 +4,7 @@ package dev.glovebox.cli.remote;
 public final class KeyFiles {
 
     /** Made by the first start of a server: an admin's. */
-    public static final String FIRST = "first-key";
+    public static final String FIRST = "api-key";
 
     /** For a runner on the server's own machine. */
     public static final String RUNNER = "runner-key";
