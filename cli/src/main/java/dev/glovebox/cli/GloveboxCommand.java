@@ -33,6 +33,7 @@ import picocli.CommandLine.Spec;
             SelftestCommand.class,
             ConfigCommand.class,
             AuditCommand.class,
+            ServeCommand.class,
             TaskCommand.class,
             WorkflowCommand.class,
             ProjectCommand.class,

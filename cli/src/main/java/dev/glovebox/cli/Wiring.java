@@ -27,6 +27,7 @@ import dev.glovebox.runtime.RunObserver;
 import dev.glovebox.runtime.apply.Review;
 import dev.glovebox.runtime.change.ChangeReading;
 import dev.glovebox.runtime.change.ChangeStore;
+import dev.glovebox.runtime.pool.BoxSource;
 import dev.glovebox.runtime.workspace.Workspaces;
 import dev.glovebox.selftest.Grounds;
 import java.io.IOException;
@@ -57,11 +58,17 @@ public final class Wiring {
     }
 
     public RunExecutor executor(RunObserver observer) {
+        return executor(observer, BoxSource.COLD);
+    }
+
+    /** One whose runs get their boxes from here. */
+    public RunExecutor executor(RunObserver observer, BoxSource boxes) {
         return new RunExecutor(
                 gate(),
                 new Engines(engines(), fallback()),
                 observer,
-                approved -> approved.captured().isPresent() ? workspaces().stage(approved) : Optional.empty());
+                approved -> approved.captured().isPresent() ? workspaces().stage(approved) : Optional.empty(),
+                boxes);
     }
 
     /** For a host-runner: every run goes through the executor and into this host's own ledger. */

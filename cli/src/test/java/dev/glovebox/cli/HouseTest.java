@@ -150,7 +150,7 @@ class HouseTest {
                 .and()
                 .doNotHaveFullyQualifiedName("dev.glovebox.cli.run.HostTerminal")
                 .and()
-                .doNotHaveFullyQualifiedName("dev.glovebox.runtime.workspace.OverlayMount") // our own init, to mount
+                .doNotHaveFullyQualifiedName("dev.glovebox.engine.Hands$Hand") // our own init, to mount
                 .should()
                 .dependOnClassesThat()
                 .haveFullyQualifiedName("java.lang.ProcessBuilder")

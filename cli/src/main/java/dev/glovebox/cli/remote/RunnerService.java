@@ -1,6 +1,7 @@
 package dev.glovebox.cli.remote;
 
 import dev.glovebox.cli.Wiring;
+import dev.glovebox.cli.serve.Service;
 import dev.glovebox.client.RunnersApi;
 import dev.glovebox.client.ServerAddress;
 import dev.glovebox.ledger.Ledger;
@@ -10,7 +11,7 @@ import dev.glovebox.runner.RunnerSettings;
 import org.jspecify.annotations.Nullable;
 
 /** The host-runner, and the ledger it writes to, for as long as the process lives. */
-public final class RunnerService implements AutoCloseable {
+public final class RunnerService implements Service {
 
     private final Wiring wiring;
     private final ServerAddress server;
@@ -26,11 +27,13 @@ public final class RunnerService implements AutoCloseable {
         this.notices = notices;
     }
 
+    @Override
     public String announcement() {
         return "runner " + options.chosenName() + " takes tasks of " + server + ", "
                 + options.capacity().boxes() + " at one time";
     }
 
+    @Override
     public void start() {
         var opened = wiring.ledger();
         ledger = opened;
