@@ -18,6 +18,7 @@ import dev.glovebox.runtime.Fallback;
 import dev.glovebox.runtime.RunExecutor;
 import dev.glovebox.runtime.RunObserver;
 import dev.glovebox.runtime.RunStreams;
+import dev.glovebox.runtime.pool.BoxSource;
 import dev.glovebox.runtime.workspace.Stage;
 import java.util.ArrayList;
 import java.util.List;
@@ -92,7 +93,7 @@ public final class Arena implements AutoCloseable {
 
     /** Between approval and launch, {@code stage} has its chance. */
     public Attempt run(SandboxSpec spec, Stage stage) {
-        try (var own = new RunExecutor(gate, engines(), observer, stage)) {
+        try (var own = new RunExecutor(gate, engines(), observer, stage, BoxSource.COLD)) {
             return run(own, spec);
         }
     }
