@@ -57,7 +57,7 @@ class ViolationTest {
         expectFatal("CREDIT of 0 bytes", "00000005 06 00 0001 01 00000000");
         expectFatal("string contains NUL", "00000007 07 00 0000 0001 00000001 00");
         expectFatal("payload is shorter than its fields", "0000000b 01 00 0001 00 0000 0000 00000000 ffff");
-        expectFatal("unknown flag in EXEC", "00000001 01 00 0001 04");
+        expectFatal("unknown flag in EXEC", "00000001 01 00 0001 08");
     }
 
     @Test
