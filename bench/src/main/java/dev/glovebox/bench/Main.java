@@ -7,6 +7,7 @@ import dev.glovebox.json.Json;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +23,9 @@ public final class Main {
         var wiring = new Wiring(ConfigurationLoader.load(Optional.empty(), Surroundings.ofThisProcess()));
         Path scratch = Files.createTempDirectory("glovebox-bench");
         try (var foundation = Foundation.open(wiring, scratch, size)) {
-            var distributions = Stopwatch.measure(foundation.scenarios());
+            var scenarios = new ArrayList<>(foundation.scenarios());
+            scenarios.addAll(Validation.scenarios(scratch, size));
+            var distributions = Stopwatch.measure(scenarios);
             double throughput = foundation.outputMegabytesPerSecond();
             var report = new Report(distributions, foundation.targets(), throughput);
             report.print(new PrintStream(System.out, true));

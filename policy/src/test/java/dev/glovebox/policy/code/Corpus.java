@@ -19,8 +19,13 @@ final class Corpus {
             "secrets",
             "process-control",
             "import-hook",
-            "evasions");
-    static final List<String> BENIGN = List.of("functions", "algorithms", "text", "numeric", "pandas", "scripts");
+            "evasions",
+            "aliases",
+            "libraries",
+            "positions",
+            "spellings");
+    static final List<String> BENIGN =
+            List.of("functions", "algorithms", "text", "numeric", "pandas", "scripts", "programs", "idioms");
 
     record Sample(String file, String name, String source) {
         byte[] bytes() {

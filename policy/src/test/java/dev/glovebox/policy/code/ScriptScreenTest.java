@@ -50,6 +50,13 @@ class ScriptScreenTest {
                 "import x from '../outside.js'",
                 "new WebSocket('ws://x')",
                 "Deno.run({})",
+                "module.require('child_process')",
+                "require.main.require('fs')",
+                "process.getBuiltinModule('child_process')",
+                "Reflect.get(globalThis, 'eval')('1')",
+                "const { eval: e } = globalThis; e('1')",
+                "globalThis?.process?.env",
+                "eval('1')\n{ let x = 1; }",
             })
     void javascriptDangerIsFound(String source) {
         assertThat(judge(source, Language.JAVASCRIPT).accepted()).isFalse();
@@ -68,6 +75,7 @@ class ScriptScreenTest {
                 "setTimeout(() => console.log('x'), 10);",
                 "const m = [1,2].map(x => x / 2 / 3); let re2 = m.length ? /a[/]b/ : 1;",
                 "regex.exec('text')",
+                "class Calc { eval(s) { return s.length; } }",
             })
     void ordinaryJavascriptPasses(String source) {
         assertThat(judge(source, Language.JAVASCRIPT).errors()).isEmpty();
@@ -98,6 +106,14 @@ class ScriptScreenTest {
                 "env",
                 "true && kill 1",
                 "ls | xargs rm",
+                "timeout 5 curl x",
+                "trap 'curl x' EXIT",
+                "awk 'BEGIN { system(\"id\") }'",
+                "chmod u+s x",
+                "git push origin main",
+                "case $x in a) curl y;; esac",
+                "set",
+                "python3 /opt/x.py",
             })
     void shellDangerIsFound(String source) {
         assertThat(judge(source, Language.SHELL).accepted()).isFalse();
@@ -114,6 +130,15 @@ class ScriptScreenTest {
                 "grep 'curl' log.txt",
                 "if [ -f a ]; then echo yes; else echo no; fi",
                 "x=$(wc -l < a.txt); echo \"$x lines\"",
+                "set -euo pipefail\necho hi",
+                "awk -F, '{ s += $2 } END { print s }' data.csv",
+                "if [[ -f a && \"$x\" == y ]]; then cat a; fi",
+                "case \"$1\" in start) echo a ;; stop|halt) echo b ;; *) echo c ;; esac",
+                "while IFS=, read -r a b; do echo \"$a\"; done < in.csv",
+                "declare -A m; m[x]=1",
+                "tmp=$(mktemp); trap 'rm -f \"$tmp\"' EXIT",
+                "git status && git diff --stat",
+                "python3 script.py --input data.csv",
             })
     void ordinaryShellPasses(String source) {
         assertThat(judge(source, Language.SHELL).errors()).isEmpty();

@@ -1,17 +1,18 @@
 package dev.glovebox.policy.code.catalog;
 
 import dev.glovebox.policy.code.Family;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Python's modules and their members: which are dangerous, which may be used, which are merely known. */
 public final class PythonCatalog {
     public static final String BUILTINS = "builtins";
 
-    private final Map<Family, NameSet> denied = new EnumMap<>(Family.class);
+    private final DeniedNames denied = new DeniedNames();
+    private final DeniedNames doubted = new DeniedNames();
     private final Map<String, Set<String>> exports = new HashMap<>();
     private final Set<String> standard;
     private final Set<String> libraries;
@@ -20,7 +21,10 @@ public final class PythonCatalog {
     private final Set<String> homonyms;
 
     private PythonCatalog(CatalogFile file) {
-        file.headings("deny").forEach((family, names) -> denied.put(Family.named(family), new NameSet(names)));
+        for (Family family : Family.values()) {
+            denied.add(family, file.names("deny " + family.id()));
+            doubted.add(family, file.names("doubt " + family.id()));
+        }
         file.headings("exports").forEach((module, names) -> exports.put(module, new HashSet<>(names)));
         standard = new HashSet<>(file.names("stdlib"));
         libraries = new HashSet<>(file.names("library"));
@@ -58,6 +62,16 @@ public final class PythonCatalog {
         };
     }
 
+    /** From a package that is not part of Python, and known here. */
+    public boolean isLibrary(String module) {
+        return libraries.contains(top(module));
+    }
+
+    /** Something whose danger depends on what it is used for; profiles that accept doubt only warn of it. */
+    public @Nullable Family doubt(String qualified) {
+        return doubted.covering(qualified);
+    }
+
     public boolean isStandard(String module) {
         return standard.contains(top(module));
     }
@@ -67,10 +81,9 @@ public final class PythonCatalog {
     }
 
     public Listing module(String name) {
-        for (Map.Entry<Family, NameSet> entry : denied.entrySet()) {
-            if (entry.getValue().covers(name)) {
-                return new Listing.Denied(entry.getKey());
-            }
+        Family family = denied.covering(name);
+        if (family != null) {
+            return new Listing.Denied(family);
         }
         if (name.startsWith(".")) {
             return new Listing.Foreign();
@@ -107,10 +120,9 @@ public final class PythonCatalog {
         if (module.equals(BUILTINS)) {
             return builtin(qualified, top(path));
         }
-        for (Map.Entry<Family, NameSet> entry : denied.entrySet()) {
-            if (entry.getValue().covers(qualified)) {
-                return new Listing.Denied(entry.getKey());
-            }
+        Family family = denied.covering(qualified);
+        if (family != null) {
+            return new Listing.Denied(family);
         }
         Set<String> listed = exports.get(module);
         if (listed != null) {
@@ -120,11 +132,10 @@ public final class PythonCatalog {
     }
 
     private Listing builtin(String qualified, String name) {
-        for (Map.Entry<Family, NameSet> entry : denied.entrySet()) {
-            if (entry.getValue().names(BUILTINS + "." + name)
-                    || entry.getValue().names(qualified)) {
-                return new Listing.Denied(entry.getKey());
-            }
+        Family itself = denied.naming(BUILTINS + "." + name);
+        Family member = itself != null ? itself : denied.naming(qualified);
+        if (member != null) {
+            return new Listing.Denied(member);
         }
         return exports(BUILTINS).contains(name) ? new Listing.Allowed() : new Listing.Unlisted();
     }

@@ -41,7 +41,7 @@ final class EmbeddedCode {
     /** One expression in a text, placed where the text stands; null when the text is none. */
     static @Nullable Expr expression(String text, Span at) {
         try {
-            return PythonParser.expression("\n".repeat(at.line() - 1) + "(" + text.strip() + ")");
+            return PythonParser.expression("(" + text.strip() + ")", at.line() - 1);
         } catch (UnparsableSource notCode) {
             return null;
         }
@@ -49,8 +49,7 @@ final class EmbeddedCode {
 
     private void statements(Span at, String text) {
         try {
-            found.addAll(PythonParser.module(
-                    "\n".repeat(at.line() - 1) + text.stripIndent().strip() + "\n"));
+            found.addAll(PythonParser.module(text.stripIndent().strip() + "\n", at.line() - 1));
         } catch (UnparsableSource notCode) {
             // A text that does not parse does not run either.
         }

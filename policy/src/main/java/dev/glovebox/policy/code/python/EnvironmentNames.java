@@ -36,20 +36,21 @@ final class EnvironmentNames {
     }
 
     static boolean harmless(Expr.Call call, Evaluator evaluator, Scope scope) {
-        return evaluator.of(call.callee(), scope).options().stream()
-                        .allMatch(value -> value instanceof Value.Symbol symbol && READERS.contains(symbol.qualified()))
+        return evaluator
+                        .of(call.callee(), scope)
+                        .every(value -> value instanceof Value.Symbol symbol && READERS.contains(symbol.qualified()))
                 && named(call.argument(0), evaluator, scope);
     }
 
     private static boolean is(Values values, String symbol) {
-        return values.options().stream()
-                .allMatch(value ->
-                        value instanceof Value.Symbol one && one.qualified().equals(symbol));
+        return values.every(
+                value -> value instanceof Value.Symbol one && one.qualified().equals(symbol));
     }
 
     private static boolean named(@Nullable Expr name, Evaluator evaluator, Scope scope) {
         return name != null
-                && evaluator.of(name, scope).options().stream()
-                        .allMatch(value -> value instanceof Value.Text text && HARMLESS.contains(text.text()));
+                && evaluator
+                        .of(name, scope)
+                        .every(value -> value instanceof Value.Text text && HARMLESS.contains(text.text()));
     }
 }

@@ -13,11 +13,15 @@ import dev.glovebox.policy.code.python.tree.Span;
 import dev.glovebox.policy.code.python.value.Value;
 import dev.glovebox.policy.code.python.value.Values;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Reads expressions and says what each of them uses. */
 final class ExprReader {
+    /** Annotations whose texts are values and never evaluated. */
+    private static final Set<String> VALUED = Set.of("Literal", "Annotated");
+
     private final Program program;
     private final Facts facts;
     private final Consumer<Use> uses;
@@ -69,16 +73,26 @@ final class ExprReader {
         }
     }
 
-    /** A quoted annotation is code that libraries evaluate, so it is read as code. */
+    /** A quoted annotation is code that libraries evaluate, so it is read as code, also inside another annotation. */
     void annotation(@Nullable Expr annotation, Scope scope) {
-        if (annotation instanceof Expr.Literal literal && literal.value() instanceof Value.Text text) {
-            Expr quoted = EmbeddedCode.expression(text.text(), literal.span());
-            if (quoted != null) {
-                read(quoted, scope);
-                return;
-            }
+        if (annotation == null) {
+            return;
         }
-        optional(annotation, scope);
+        if (!(annotation instanceof Expr.Literal)) {
+            read(annotation, scope);
+        }
+        boolean values =
+                annotation instanceof Expr.Subscript subscript && VALUED.contains(Expressions.last(subscript.value()));
+        if (!values) {
+            Expressions.inside(annotation, part -> quoted(part, scope));
+        }
+    }
+
+    private void quoted(Expr part, Scope scope) {
+        if (part instanceof Expr.Literal literal && literal.value() instanceof Value.Text text) {
+            Expr code = EmbeddedCode.expression(text.text(), literal.span());
+            read(code == null ? part : code, scope);
+        }
     }
 
     private void read(Expr expression, Scope scope, Context context) {
@@ -193,7 +207,12 @@ final class ExprReader {
         }
         read(call.callee(), scope, Context.CALLEE);
         all(call.arguments(), scope);
-        call.keywords().forEach(keyword -> read(keyword.value(), scope));
+        for (Expr.Keyword keyword : call.keywords()) {
+            if (keyword.name() != null) {
+                uses.accept(new Use.Spelled(keyword.span(), keyword.name()));
+            }
+            read(keyword.value(), scope);
+        }
         Values callee = facts.values(call.callee(), scope);
         Values receiver =
                 call.callee() instanceof Expr.Attribute attribute ? facts.values(attribute.value(), scope) : null;

@@ -13,8 +13,17 @@ final class Expressions {
 
     static void of(Stmt statement, Consumer<Expr> each) {
         for (Expr expression : direct(statement)) {
-            walk(expression, each);
+            inside(expression, each);
         }
+    }
+
+    /** The last part of a dotted name, or nothing. */
+    static String last(Expr name) {
+        return switch (name) {
+            case Expr.Name plain -> plain.id();
+            case Expr.Attribute attribute -> attribute.name();
+            default -> "";
+        };
     }
 
     private static List<Expr> direct(Stmt statement) {
@@ -40,10 +49,11 @@ final class Expressions {
         return expression == null ? List.of() : List.of(expression);
     }
 
-    private static void walk(Expr expression, Consumer<Expr> each) {
+    /** The expression itself and everything inside it. */
+    static void inside(Expr expression, Consumer<Expr> each) {
         each.accept(expression);
         for (Expr child : children(expression)) {
-            walk(child, each);
+            inside(child, each);
         }
     }
 

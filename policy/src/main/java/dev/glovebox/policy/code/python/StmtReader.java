@@ -41,6 +41,7 @@ final class StmtReader {
     private void read(Stmt statement, Scope scope) {
         switch (statement) {
             case Stmt.FunctionDef definition -> {
+                uses.accept(new Use.Spelled(definition.span(), definition.name()));
                 definition.decorators().forEach(decorator -> expressions.decorator(decorator, scope));
                 bounds(definition.typeParameters(), scope);
                 expressions.parameters(definition.parameters(), scope);
@@ -48,6 +49,7 @@ final class StmtReader {
                 body(definition.body(), program.inside(definition));
             }
             case Stmt.ClassDef definition -> {
+                uses.accept(new Use.Spelled(definition.span(), definition.name()));
                 definition.decorators().forEach(decorator -> expressions.decorator(decorator, scope));
                 bounds(definition.typeParameters(), scope);
                 expressions.all(definition.bases(), scope);

@@ -24,15 +24,9 @@ final class Texts {
         return found[0];
     }
 
-    /** Every text that stands alone or is assigned: where documentation, and so its examples, can be. */
+    /** Every text: documentation with its examples can be assigned and passed around. */
     static void in(List<Stmt> body, Consumer<Expr.Literal> each) {
-        statements(body, statement -> {
-            if (statement instanceof Stmt.Expression expression) {
-                literal(expression.value(), each);
-            } else if (statement instanceof Stmt.Assign assign) {
-                literal(assign.value(), each);
-            }
-        });
+        statements(body, statement -> Expressions.of(statement, expression -> literal(expression, each)));
     }
 
     /** Texts passed to calls of one of the names. */
@@ -40,7 +34,7 @@ final class Texts {
         statements(
                 body,
                 statement -> Expressions.of(statement, expression -> {
-                    if (expression instanceof Expr.Call call && callees.contains(last(call.callee()))) {
+                    if (expression instanceof Expr.Call call && callees.contains(Expressions.last(call.callee()))) {
                         call.arguments().forEach(argument -> literal(argument, each));
                         call.keywords().forEach(keyword -> literal(keyword.value(), each));
                     } else if (expression instanceof Expr.Call call) {
@@ -54,14 +48,6 @@ final class Texts {
                         });
                     }
                 }));
-    }
-
-    private static String last(Expr callee) {
-        return switch (callee) {
-            case Expr.Name name -> name.id();
-            case Expr.Attribute attribute -> attribute.name();
-            default -> "";
-        };
     }
 
     private static void literal(Expr expression, Consumer<Expr.Literal> each) {

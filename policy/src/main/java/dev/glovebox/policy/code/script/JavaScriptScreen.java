@@ -83,7 +83,8 @@ public final class JavaScriptScreen implements Screen {
         private void word(String word) {
             boolean key = around(1).is(":") && !around(-1).is("?");
             Family family = CATALOG.family("global", word);
-            if (family != null && !key && !allowed(word)) {
+            boolean taken = key && takenFromGlobal();
+            if (family != null && (!key || taken) && !defines() && !allowed(word)) {
                 found(family, Certainty.DENIED, word);
             }
             boolean loads = word.equals("require") || word.equals("import");
@@ -100,6 +101,35 @@ public final class JavaScriptScreen implements Screen {
             if (GLOBAL_OBJECTS.contains(word) && around(1).is("[") && around(2).kind() != Token.Kind.TEXT) {
                 found(Family.INTROSPECTION, Certainty.DENIED, word + "[computed]");
             }
+        }
+
+        /** {@code const { eval: e } = globalThis}. */
+        private boolean takenFromGlobal() {
+            int close = at;
+            while (close < tokens.size() && !tokens.get(close).is("}")) {
+                close++;
+            }
+            return close + 2 < tokens.size()
+                    && tokens.get(close + 1).is("=")
+                    && GLOBAL_OBJECTS.contains(tokens.get(close + 2).text());
+        }
+
+        /** A method of that name in a class: its parameters are followed by a body on the same line, as no call can be. */
+        private boolean defines() {
+            boolean starts =
+                    around(-1).is("{") || around(-1).is("}") || around(-1).is(";");
+            if (!starts || !around(1).is("(")) {
+                return false;
+            }
+            int depth = 0;
+            for (int i = at + 1; i + 1 < tokens.size(); i++) {
+                depth += tokens.get(i).is("(") ? 1 : tokens.get(i).is(")") ? -1 : 0;
+                if (depth == 0) {
+                    return tokens.get(i + 1).is("{")
+                            && tokens.get(i + 1).line() == tokens.get(i).line();
+                }
+            }
+            return false;
         }
 
         private void module(Token name, boolean alone) {
@@ -124,17 +154,21 @@ public final class JavaScriptScreen implements Screen {
 
         private void member(String name) {
             Family family = CATALOG.family("member", name);
-            boolean ofProcess = around(-2).isWord("process");
+            Token owner = around(-2).is("?") ? around(-3) : around(-2);
+            boolean ofProcess = owner.isWord("process");
             boolean onlyOfProcess = Set.of("env", "kill", "abort", "binding").contains(name);
             if (family != null && (ofProcess || !onlyOfProcess) && !allowed(name)) {
                 found(family, Certainty.DENIED, "property " + name);
+            }
+            if (name.equals("require") || name.equals("getBuiltinModule")) {
+                found(Family.IMPORT_HOOK, Certainty.DENIED, "property " + name);
             }
             boolean constructs = name.equals("constructor")
                     && (around(1).is("(") || (around(1).is(".") && around(2).isWord("constructor")));
             if (constructs) {
                 found(Family.DYNAMIC_CODE, Certainty.DENIED, "calling a constructor reached from an object");
             }
-            boolean globalMember = GLOBAL_OBJECTS.contains(around(-2).text()) && CATALOG.family("global", name) != null;
+            boolean globalMember = GLOBAL_OBJECTS.contains(owner.text()) && CATALOG.family("global", name) != null;
             if (globalMember) {
                 found(Family.DYNAMIC_CODE, Certainty.DENIED, name);
             }
@@ -147,6 +181,11 @@ public final class JavaScriptScreen implements Screen {
                 if (named || text.equals("constructor") || text.equals("require")) {
                     found(Family.INTROSPECTION, Certainty.DENIED, "property '" + text + "' spelled as a text");
                 }
+            }
+            if (around(-1).is(",")
+                    && GLOBAL_OBJECTS.contains(around(-2).text())
+                    && CATALOG.family("global", text) != null) {
+                found(Family.INTROSPECTION, Certainty.DENIED, "global '" + text + "' spelled as a text");
             }
             if (SuspectPath.system(text)) {
                 found(Family.FILE_ACCESS, Certainty.DENIED, "the path '" + text + "'");

@@ -21,14 +21,30 @@ public final class CodeTextRule implements PythonRule {
             "cProfile.runctx",
             "profile.run",
             "profile.runctx");
-    private static final Set<String> EXPRESSIONS =
-            Set.of("pandas.eval", "numexpr.evaluate", "sympy.sympify", "sympy.parse_expr", "sympy.S");
+    private static final Set<String> EXPRESSIONS = Set.of(
+            "pandas.eval",
+            "numexpr.evaluate",
+            "sympy.sympify",
+            "sympy.parse_expr",
+            "sympy.parsing.sympy_parser.parse_expr",
+            "sympy.S");
+    private static final Set<String> SECOND = Set.of("sympy.lambdify", "sympy.utilities.lambdify");
     private static final Set<String> METHODS = Set.of("query", "eval");
-    private static final Pattern CALLS_OUT =
-            Pattern.compile("@\\s*\\w+\\s*[.(]|__|\\bimport\\b|\\bopen\\s*\\(|\\blambda\\b|\\bsystem\\b");
+    private static final Pattern CALLS_OUT = Pattern.compile(
+            "@\\s*\\w+\\s*[.(]|__|\\bimport\\b|\\blambda\\b|\\bsystem\\b"
+                    + "|\\b(?:open|eval|exec|compile|print|input|getattr|setattr|vars|globals|locals|breakpoint|help)\\s*\\(");
 
     @Override
     public void judge(Use use, Facts facts, Report report) {
+        if (use instanceof Use.Named named
+                && named.role() == Use.Role.VALUE
+                && EXPRESSIONS.contains(named.symbol().qualified())) {
+            report.add(
+                    Family.DYNAMIC_CODE,
+                    Certainty.DENIED,
+                    use.span(),
+                    named.symbol().qualified() + " is passed around as a value, and");
+        }
         if (!(use instanceof Use.Called called)) {
             return;
         }
@@ -43,17 +59,20 @@ public final class CodeTextRule implements PythonRule {
         }
         boolean evaluates =
                 called.calls(EXPRESSIONS) || (called.receiver() != null && METHODS.contains(called.method()));
-        if (evaluates && !called.call().arguments().isEmpty()) {
-            expression(facts.values(called.call().arguments().getFirst(), called.scope()), called, report);
+        Expr text = evaluates
+                ? called.call().argument(0, "expr", "ex", "a", "s")
+                : called.calls(SECOND) ? called.call().argument(1, "expr") : null;
+        if (text != null) {
+            expression(facts.values(text, called.scope()), called, report);
         }
     }
 
     private static void statement(Values text, Use use, Report report) {
-        boolean callable = text.options().stream()
-                .allMatch(value -> value instanceof Value.Function
-                        || value instanceof Value.Anonymous
-                        || value instanceof Value.Symbol);
-        if (!callable && text.opacity().compareTo(Value.Opaque.COMPUTED) >= 0) {
+        boolean callable = text.every(value ->
+                value instanceof Value.Function || value instanceof Value.Anonymous || value instanceof Value.Symbol);
+        boolean given = text.any(value ->
+                value instanceof Value.Result result && result.of().module().equals("sys"));
+        if (given || (!callable && text.opacity().compareTo(Value.Opaque.COMPUTED) >= 0)) {
             report.add(
                     Family.DYNAMIC_CODE,
                     Certainty.DENIED,
@@ -71,11 +90,10 @@ public final class CodeTextRule implements PythonRule {
     }
 
     private static void expression(Values text, Use use, Report report) {
-        boolean callsOut = text.options().stream()
-                .anyMatch(value -> (value instanceof Value.Text constant
-                                && CALLS_OUT.matcher(constant.text()).find())
-                        || (value instanceof Value.Prefix prefix
-                                && CALLS_OUT.matcher(prefix.known()).find()));
+        boolean callsOut = text.any(value -> (value instanceof Value.Text constant
+                        && CALLS_OUT.matcher(constant.text()).find())
+                || (value instanceof Value.Prefix prefix
+                        && CALLS_OUT.matcher(prefix.known()).find()));
         if (callsOut || text.opacity() == Value.Opaque.DECODED) {
             report.add(
                     Family.DYNAMIC_CODE,

@@ -9,9 +9,12 @@ import dev.glovebox.policy.code.python.value.Values;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Paths that calls open, list, move or remove, and paths that {@code pathlib} builds. */
 public final class FileRule implements PythonRule {
+    private static final Set<String> RIGHTS = Set.of("chmod", "lchmod", "symlink_to", "hardlink_to", "link_to");
+    private static final Set<String> MOVES = Set.of("rename", "replace", "copy", "copy_into", "move", "move_into");
     private static final String DECIDE = "write the path as a constant below the work directory";
 
     @Override
@@ -24,6 +27,9 @@ public final class FileRule implements PythonRule {
         }
         called.callee().all(Value.Symbol.class).forEach(symbol -> {
             FileSinks.Sink sink = FileSinks.function(symbol.qualified());
+            if (sink == null && facts.catalog().isLibrary(symbol.module())) {
+                fetched(called, symbol, facts, report);
+            }
             if (sink != null && !facts.allows(symbol.qualified())) {
                 arguments(called, sink, facts, report);
             }
@@ -34,6 +40,20 @@ public final class FileRule implements PythonRule {
         }
         written(called, facts, report);
         paths(facts.values(called.call(), called.scope()), called.span(), facts, report);
+    }
+
+    /** Readers of libraries that are not listed one by one: most take addresses where they take paths. */
+    private static void fetched(Use.Called called, Value.Symbol symbol, Facts facts, Report report) {
+        Expr first = called.call().argument(0);
+        if (first == null || !FileSinks.reads(symbol.qualified())) {
+            return;
+        }
+        for (String text : facts.values(first, called.scope()).texts()) {
+            if (PathPolicy.isAddress(text)) {
+                report.add(
+                        Family.NETWORK, Certainty.DENIED, first.span(), "the address given to " + symbol.qualified());
+            }
+        }
     }
 
     private void arguments(Use.Called called, FileSinks.Sink sink, Facts facts, Report report) {
@@ -67,7 +87,7 @@ public final class FileRule implements PythonRule {
         Expr mode = called.call().argument(1, "mode");
         boolean writes = sink.effect() == FileSinks.Effect.ACCESS
                 && mode != null
-                && facts.values(mode, called.scope()).texts().anyMatch(FileSinks::writes);
+                && facts.values(mode, called.scope()).any(FileSinks::writes);
         return writes ? FileSinks.Effect.WRITE : sink.effect();
     }
 
@@ -135,11 +155,23 @@ public final class FileRule implements PythonRule {
         if (receiver == null || !receiver.has(Value.FilePath.class)) {
             return;
         }
+        if (RIGHTS.contains(called.method())) {
+            report.add(
+                    Family.FILE_ACCESS,
+                    Certainty.DENIED,
+                    called.span(),
+                    "Path." + called.method() + " changes rights or makes links",
+                    "leave the file as it is");
+        }
+        Expr target = called.call().argument(0, "target");
+        if (target != null && MOVES.contains(called.method())) {
+            judge(facts.values(target, called.scope()), FileSinks.Effect.WRITE, target.span(), facts, report);
+        }
         Expr mode = called.call().argument(0, "mode");
         boolean writes = called.method().startsWith("write_")
                 || (called.method().equals("open")
                         && mode != null
-                        && facts.values(mode, called.scope()).texts().anyMatch(FileSinks::writes));
+                        && facts.values(mode, called.scope()).any(FileSinks::writes));
         if (writes) {
             judge(receiver, FileSinks.Effect.WRITE, called.span(), facts, report);
         }

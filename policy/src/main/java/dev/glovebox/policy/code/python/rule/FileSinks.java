@@ -1,9 +1,11 @@
 package dev.glovebox.policy.code.python.rule;
 
+import dev.glovebox.policy.code.python.value.Value;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Which calls take paths, and where. */
@@ -64,6 +66,13 @@ final class FileSinks {
                 both,
                 "shutil.copy shutil.copy2 shutil.copyfile shutil.copytree shutil.move shutil.copymode shutil.copystat "
                         + "os.rename os.renames os.replace filecmp.cmp filecmp.cmpfiles filecmp.dircmp");
+        functions(
+                new Sink(Effect.ACCESS, List.of(1), List.of("con")),
+                "pandas.read_sql pandas.read_sql_query pandas.read_sql_table");
+        functions(first, "pandas.ExcelFile pandas.ExcelWriter pandas.HDFStore cv2.VideoCapture");
+        functions(
+                new Sink(Effect.ACCESS, List.of(0, 1), List.of("fname", "origin")),
+                "tensorflow.keras.utils.get_file keras.utils.get_file");
         functions(wrecked, "shutil.rmtree os.removedirs os.chdir");
         functions(new Sink(Effect.ACCESS, List.of(), List.of("filename")), "logging.basicConfig");
         functions(
@@ -78,6 +87,7 @@ final class FileSinks {
                         + "read_fwf read_sas read_stata read_orc loadtxt genfromtxt imread imwrite write_image write_html "
                         + "read_text write_text rmtree listdir load_workbook");
         methods(new Sink(Effect.WRITE, List.of(0, 1), List.of()), "extract");
+        methods(new Sink(Effect.ACCESS, List.of(1), List.of("con")), "to_sql");
     }
 
     private FileSinks() {}
@@ -102,12 +112,19 @@ final class FileSinks {
         return known;
     }
 
+    /** Whether the last part of the name says that it reads something from somewhere. */
+    static boolean reads(String qualified) {
+        String last = qualified.substring(qualified.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+        return Stream.of("read", "load", "open", "parse", "imread", "fetch", "download", "from_")
+                .anyMatch(last::startsWith);
+    }
+
     static @Nullable Sink method(String name) {
         return METHODS.get(name);
     }
 
     /** Modes of {@code open} that change the file. */
-    static boolean writes(String mode) {
-        return mode.chars().anyMatch(c -> Set.of('w', 'a', 'x', '+').contains((char) c));
+    static boolean writes(Value mode) {
+        return mode instanceof Value.Text text && text.text().chars().anyMatch(c -> "wax+".indexOf(c) >= 0);
     }
 }

@@ -17,8 +17,7 @@ public final class FormatRule implements PythonRule {
     @Override
     public void judge(Use use, Facts facts, Report report) {
         switch (use) {
-            case Use.Wording wording
-            when wording.origin() != Use.Origin.DOCUMENTATION -> fields(wording.text(), wording, report);
+            case Use.Wording wording -> fields(wording.text(), wording, report);
             case Use.Called called -> {
                 Values template = template(called, facts);
                 if (template != null && template.opacity() == Value.Opaque.DECODED) {
@@ -37,14 +36,14 @@ public final class FormatRule implements PythonRule {
                             "write the template out");
                 }
             }
-            case Use.Wording _,
-                    Use.Imported _,
+            case Use.Imported _,
                     Use.StarImported _,
                     Use.Named _,
                     Use.ModuleValue _,
                     Use.Member _,
                     Use.Indexed _,
-                    Use.Built _ -> {}
+                    Use.Built _,
+                    Use.Spelled _ -> {}
         }
     }
 

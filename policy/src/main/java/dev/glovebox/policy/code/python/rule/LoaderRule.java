@@ -47,8 +47,8 @@ public final class LoaderRule implements PythonRule {
     private static boolean safeLoader(Use.Called called, Facts facts) {
         Expr loader = called.call().argument(1, "Loader");
         return loader != null
-                && facts.values(loader, called.scope()).options().stream()
-                        .allMatch(value -> value instanceof Value.Symbol symbol
+                && facts.values(loader, called.scope())
+                        .every(value -> value instanceof Value.Symbol symbol
                                 && symbol.path().endsWith("SafeLoader"));
     }
 

@@ -24,7 +24,7 @@ public final class MemberRule implements PythonRule {
                                     + "co_names co_varnames co_filename func_globals func_code func_closure func_defaults "
                                     + "im_func im_self im_class cell_contents _module _getframe _current_frames "
                                     + "_importer _dot_lookup "
-                                    + "_Printer__filenames _Printer__setup exec_module "
+                                    + "_Printer__filenames _Printer__setup exec_module get_original temp_original "
                                     + "create_module"),
                     names(
                             Family.PROCESS,
@@ -36,13 +36,17 @@ public final class MemberRule implements PythonRule {
                             Family.NETWORK,
                             "create_connection create_server create_datagram_endpoint create_unix_connection "
                                     + "create_unix_server sock_connect sock_accept urlopen urlretrieve "
-                                    + "open_connection start_server"),
+                                    + "open_connection start_server getaddrinfo getnameinfo sock_sendall sock_recv"),
                     names(Family.PROCESS_CONTROL, "add_signal_handler _exit killpg setuid setgid"),
                     names(
                             Family.NATIVE_CODE,
                             "load_extension enable_load_extension ctypes LoadLibrary CDLL cdll PyDLL"),
-                    names(Family.DYNAMIC_CODE, "read_pickle to_pickle import_module exec_ runcode runsource"),
-                    names(Family.IMPORT_HOOK, "meta_path path_hooks invalidate_caches"))
+                    names(
+                            Family.DYNAMIC_CODE,
+                            "read_pickle to_pickle import_module exec_ runcode runsource read_gpickle unsafe_eval"),
+                    names(
+                            Family.IMPORT_HOOK,
+                            "meta_path path_hooks invalidate_caches loadTestsFromName loadTestsFromNames"))
             .flatMap(map -> map.entrySet().stream())
             .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
 
@@ -65,6 +69,25 @@ public final class MemberRule implements PythonRule {
         return Stream.of(words.split(" ")).collect(Collectors.toMap(word -> word, _ -> family));
     }
 
+    /** Internals that classes may define for themselves. */
+    private static final Set<String> HOOKS = Set.of(
+            "__reduce__",
+            "__reduce_ex__",
+            "__getstate__",
+            "__setstate__",
+            "__getinitargs__",
+            "__getnewargs__",
+            "__subclasshook__",
+            "__weakref__",
+            "__import__",
+            "_module",
+            "mro");
+
+    /** A name that nobody but the interpreter has a use for. */
+    static boolean isInternal(String name) {
+        return DENIED.get(name) == Family.INTROSPECTION && !HOOKS.contains(name);
+    }
+
     static boolean isDenied(String name) {
         return DENIED.containsKey(name);
     }
@@ -83,8 +106,7 @@ public final class MemberRule implements PythonRule {
     private static void read(Use.Member member, Facts facts, Report report) {
         String name = member.name();
         Family family = DENIED.get(name);
-        boolean ours = family != Family.INTROSPECTION
-                && member.receiver().options().stream().allMatch(MemberRule::own);
+        boolean ours = family != Family.INTROSPECTION && member.receiver().every(facts::own);
         if (family != null && !ours && !known(member, facts)) {
             report.add(family, Certainty.DENIED, member.span(), "attribute " + name);
         } else if (SafeNames.isDunder(name) && !SafeNames.DUNDERS.contains(name)) {
@@ -106,7 +128,7 @@ public final class MemberRule implements PythonRule {
 
     /** The receiver is a module that lists the name, or a project allows it. */
     private static boolean known(Use.Member member, Facts facts) {
-        return member.receiver().options().stream().allMatch(value -> switch (value) {
+        return member.receiver().every(value -> switch (value) {
             case Value.Module module ->
                 facts.allows(module.name() + "." + member.name())
                         || facts.catalog().exports(module.name()).contains(member.name());

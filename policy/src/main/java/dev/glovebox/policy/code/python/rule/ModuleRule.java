@@ -13,7 +13,7 @@ public final class ModuleRule implements PythonRule {
             case Use.Imported imported -> imported(imported.module(), imported.span(), facts, report);
             case Use.StarImported star -> star(star, facts, report);
             case Use.ModuleValue value -> value(value, facts, report);
-            case Use.Named _, Use.Member _, Use.Called _, Use.Indexed _, Use.Built _, Use.Wording _ -> {}
+            case Use.Named _, Use.Member _, Use.Called _, Use.Indexed _, Use.Built _, Use.Wording _, Use.Spelled _ -> {}
         }
     }
 

@@ -30,16 +30,24 @@ final class PathPolicy {
         this.allowed = allowed;
     }
 
+    static boolean isAddress(String text) {
+        return SCHEME.matcher(text).matches() && text.contains("://");
+    }
+
     /** {@code text} is the whole path, or as much of its beginning as is known. */
     Optional<Objection> against(String text) {
         String lower = text.toLowerCase(Locale.ROOT);
         if (lower.startsWith("file:")) {
             return against(text.substring(5).replaceFirst("^//(?:localhost)?", ""));
         }
+        if (lower.startsWith("sqlite:")) {
+            String path = text.substring(7).replaceFirst("^//(?:/)?", "");
+            return path.isEmpty() || path.equals(":memory:") ? Optional.empty() : against(path);
+        }
         if (DRIVE.matcher(text).matches()) {
             return outside(text);
         }
-        if (SCHEME.matcher(text).matches() && text.contains("://")) {
+        if (isAddress(text)) {
             return Optional.of(new Objection(Family.NETWORK, "'" + shown(text) + "' is fetched over the network"));
         }
         if (text.startsWith("~")) {

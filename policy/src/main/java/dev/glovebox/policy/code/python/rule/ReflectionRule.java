@@ -44,14 +44,21 @@ public final class ReflectionRule implements PythonRule {
                 }
             }
             case Use.Indexed indexed -> indexed(indexed, facts, report);
-            case Use.Imported _, Use.StarImported _, Use.ModuleValue _, Use.Member _, Use.Built _, Use.Wording _ -> {}
+            case Use.Imported _,
+                    Use.StarImported _,
+                    Use.ModuleValue _,
+                    Use.Member _,
+                    Use.Built _,
+                    Use.Wording _,
+                    Use.Spelled _ -> {}
         }
     }
 
     private void called(Use.Called called, Facts facts, Report report) {
         Expr.Call call = called.call();
         Scope scope = called.scope();
-        called.callee().all(Value.Symbol.class).map(Value.Symbol::qualified).forEach(function -> {
+        for (Value.Symbol symbol : called.callee().all(Value.Symbol.class)) {
+            String function = symbol.qualified();
             if (READERS.contains(function)) {
                 if (call.arguments().size() >= 2 && !call.unpacks()) {
                     Values receiver = facts.values(call.arguments().getFirst(), scope);
@@ -71,7 +78,7 @@ public final class ReflectionRule implements PythonRule {
             } else if (function.equals("builtins.locals") || function.equals("builtins.vars")) {
                 namespace(call, scope, called.span(), facts, report);
             }
-        });
+        }
         typeOfFunction(called, facts, report);
         if (called.receiver() != null
                 && METHODS.contains(called.method())
@@ -108,12 +115,14 @@ public final class ReflectionRule implements PythonRule {
             return;
         }
         boolean ofModule = receiver.any(value -> value instanceof Value.Module || value instanceof Value.Symbol);
-        boolean harmless = names.options().stream().allMatch(ReflectionRule::cannotBeSpecial);
-        boolean dunder =
-                names.all(Value.Prefix.class).anyMatch(prefix -> prefix.known().startsWith("__"));
+        boolean harmless = names.every(ReflectionRule::cannotBeSpecial);
+        boolean dunder = names.any(
+                value -> value instanceof Value.Prefix prefix && prefix.known().startsWith("__"));
         boolean made = names.any(value ->
                 value instanceof Value.Result result && !result.of().module().equals("sys"));
-        if (ofModule || dunder || made || (opacity.compareTo(Value.Opaque.COMPUTED) >= 0 && !harmless)) {
+        boolean computed =
+                opacity == Value.Opaque.DECODED || (opacity == Value.Opaque.COMPUTED && !receiver.every(facts::own));
+        if (ofModule || dunder || (made && !receiver.every(facts::own)) || (computed && !harmless)) {
             undecided(span, Certainty.DENIED, "an attribute", report);
         } else if (!harmless) {
             undecided(span, Certainty.UNDECIDED, "an attribute", report);

@@ -13,6 +13,7 @@ public final class Rules {
             new FileRule(),
             new WordingRule(),
             new LoaderRule(),
+            new SwitchRule(),
             new CodeTextRule());
 
     private Rules() {}

@@ -34,6 +34,10 @@ public final class SymbolRule implements PythonRule {
     /** Packages from elsewhere hold the modules they are built on; so may one that is not known. */
     private static void hidden(Value.Symbol symbol, Use use, Facts facts, Report report) {
         boolean builtin = symbol.module().equals(PythonCatalog.BUILTINS);
+        Family doubt = builtin ? null : facts.catalog().doubt(symbol.qualified());
+        if (doubt != null) {
+            report.add(doubt, Certainty.UNDECIDED, use.span(), symbol.qualified());
+        }
         if (!builtin && facts.catalog().hidesModule(symbol.qualified())) {
             report.add(
                     Family.INTROSPECTION,

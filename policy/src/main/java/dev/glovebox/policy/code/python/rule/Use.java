@@ -57,6 +57,9 @@ public sealed interface Use {
 
     record Wording(Span span, String text, Origin origin) implements Use {}
 
+    /** A name the program gives to something of its own, and can read back as text: a function, a class, a keyword. */
+    record Spelled(Span span, String name) implements Use {}
+
     /** Where a text comes from: written as a value, put together by the program, or only documentation. */
     enum Origin {
         LITERAL,

@@ -2,6 +2,7 @@ package dev.glovebox.policy.code.python.rule;
 
 import dev.glovebox.policy.code.Certainty;
 import dev.glovebox.policy.code.Family;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -23,15 +24,30 @@ public final class WordingRule implements PythonRule {
             Pattern.compile("169\\.254\\.169\\.254|metadata\\.google\\.internal|100\\.100\\.100\\.200");
     private static final Pattern INTERNALS = Pattern.compile(
             "__(?:import|builtins|subclasses|globals|code|closure|bases|base|mro|loader|spec|reduce|reduce_ex)__|[.\\[\"']__class__|\\|\\s*attr\\s*\\(");
+    private static final Pattern EXTENSION =
+            Pattern.compile("^\\s*select\\s+load_extension\\s*\\(", Pattern.CASE_INSENSITIVE);
+    private static final Pattern ATTACHED = Pattern.compile(
+            "\\b(?:attach(?:\\s+database)?|vacuum(?:\\s+\\w+)?\\s+into)\\s+['\"]([^'\"]+)['\"]",
+            Pattern.CASE_INSENSITIVE);
     private static final Pattern BARE = Pattern.compile("^_+|_+$");
     private static final int LONGEST_PATH = 300;
 
     @Override
     public void judge(Use use, Facts facts, Report report) {
+        if (use instanceof Use.Spelled spelled && MemberRule.isInternal(spelled.name())) {
+            report.add(
+                    Family.INTROSPECTION,
+                    Certainty.DENIED,
+                    use.span(),
+                    "the name " + spelled.name() + ", which can be read back as text,");
+        }
         if (!(use instanceof Use.Wording wording)) {
             return;
         }
         String text = wording.text();
+        if (!worthReading(text)) {
+            return;
+        }
         boolean documentation = wording.origin() == Use.Origin.DOCUMENTATION;
         String word = documentation ? text.strip() : text;
         boolean single = word.length() <= LONGEST_PATH && word.indexOf(' ') < 0 && word.indexOf('\n') < 0;
@@ -48,6 +64,17 @@ public final class WordingRule implements PythonRule {
                     use.span(),
                     "the text holds code that reaches interpreter internals",
                     "leave code out of texts");
+        } else if (!documentation && EXTENSION.matcher(text).find()) {
+            report.add(Family.NATIVE_CODE, Certainty.DENIED, use.span(), "a statement that loads a library");
+        } else if (!documentation && attached(text, facts)) {
+            report.add(
+                    Family.FILE_ACCESS,
+                    Certainty.DENIED,
+                    use.span(),
+                    "a statement that opens a database outside the allowed paths",
+                    Family.FILE_ACCESS.instead());
+        } else if (single && word.startsWith("module://")) {
+            report.add(Family.IMPORT_HOOK, Certainty.DENIED, use.span(), "a module named in a text");
         } else if (single && METADATA.matcher(word).find()) {
             report.add(
                     Family.NETWORK,
@@ -62,6 +89,25 @@ public final class WordingRule implements PythonRule {
                     "the text '" + word + "' is a path to system files or secrets",
                     Family.FILE_ACCESS.instead());
         }
+    }
+
+    /** Every pattern here needs one of these; most texts of a program are words without them. */
+    private static boolean worthReading(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '/' || c == '_' || c == '.' || c == '|' || c == '~' || c == '\\') {
+                return true;
+            }
+        }
+        return text.contains("Login Data") || text.startsWith("id_") || text.endsWith("authorized_keys");
+    }
+
+    private static boolean attached(String text, Facts facts) {
+        Matcher statement = ATTACHED.matcher(text);
+        return statement.find()
+                && new PathPolicy(facts.policy().allowedPaths())
+                        .against(statement.group(1))
+                        .isPresent();
     }
 
     /** Also with underscores left off, to be put back while the program runs. */

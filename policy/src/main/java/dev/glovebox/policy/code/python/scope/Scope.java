@@ -91,9 +91,9 @@ public final class Scope {
         List<Variable> found = new ArrayList<>();
         boolean global = globals.contains(name);
         for (Scope scope = global ? module() : this; scope != null; scope = scope.parent) {
-            Variable variable = scope.variables.get(name);
-            boolean visible = scope == this || scope.kind != Kind.CLASS;
-            if (variable == null || !visible || (nonlocals.contains(name) && scope == this)) {
+            boolean skipped = scope == this ? nonlocals.contains(name) : scope.kind == Kind.CLASS;
+            Variable variable = skipped ? null : scope.variables.get(name);
+            if (variable == null) {
                 continue;
             }
             found.add(variable);

@@ -14,6 +14,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Builds our expressions from the parser's. */
 final class ExprBuilder extends UnexpectedNode<Expr> {
+    ExprBuilder(Spans spans) {
+        super(spans);
+    }
+
     Expr build(ExprTy node) {
         return node.accept(this);
     }
@@ -41,7 +45,7 @@ final class ExprBuilder extends UnexpectedNode<Expr> {
         List<Expr.Keyword> built = new ArrayList<>(nodes.length);
         for (KeywordTy node : nodes) {
             String name = node.arg == null ? null : Identifier.of(node.arg);
-            built.add(new Expr.Keyword(Spans.of(node), name, build(node.value)));
+            built.add(new Expr.Keyword(spans.of(node), name, build(node.value)));
         }
         return built;
     }
@@ -79,7 +83,7 @@ final class ExprBuilder extends UnexpectedNode<Expr> {
 
     private Parameters.Parameter parameter(ArgTy node, @Nullable ExprTy given) {
         return new Parameters.Parameter(
-                Spans.of(node), Identifier.of(node.arg), optional(node.annotation), optional(given));
+                spans.of(node), Identifier.of(node.arg), optional(node.annotation), optional(given));
     }
 
     private static Access access(ExprContextTy context) {
@@ -118,54 +122,54 @@ final class ExprBuilder extends UnexpectedNode<Expr> {
 
     private Expr comprehension(
             ExprTy node, Expr.Shape shape, ExprTy element, @Nullable ExprTy value, ComprehensionTy[] generators) {
-        return new Expr.Comprehension(Spans.of(node), shape, build(element), optional(value), generators(generators));
+        return new Expr.Comprehension(spans.of(node), shape, build(element), optional(value), generators(generators));
     }
 
     @Override
     public Expr visit(ExprTy.Name node) {
-        return new Expr.Name(Spans.of(node), Identifier.of(node.id), access(node.context));
+        return new Expr.Name(spans.of(node), Identifier.of(node.id), access(node.context));
     }
 
     @Override
     public Expr visit(ExprTy.Attribute node) {
-        return new Expr.Attribute(Spans.of(node), build(node.value), Identifier.of(node.attr), access(node.context));
+        return new Expr.Attribute(spans.of(node), build(node.value), Identifier.of(node.attr), access(node.context));
     }
 
     @Override
     public Expr visit(ExprTy.Subscript node) {
-        return new Expr.Subscript(Spans.of(node), build(node.value), build(node.slice), access(node.context));
+        return new Expr.Subscript(spans.of(node), build(node.value), build(node.slice), access(node.context));
     }
 
     @Override
     public Expr visit(ExprTy.Call node) {
-        return new Expr.Call(Spans.of(node), build(node.func), all(node.args), keywords(node.keywords));
+        return new Expr.Call(spans.of(node), build(node.func), all(node.args), keywords(node.keywords));
     }
 
     @Override
     public Expr visit(ExprTy.Constant node) {
-        return new Expr.Literal(Spans.of(node), Literals.of(node.value));
+        return new Expr.Literal(spans.of(node), Literals.of(node.value));
     }
 
     @Override
     public Expr visit(ExprTy.BinOp node) {
-        return new Expr.Binary(Spans.of(node), build(node.left), operator(node.op), build(node.right));
+        return new Expr.Binary(spans.of(node), build(node.left), operator(node.op), build(node.right));
     }
 
     @Override
     public Expr visit(ExprTy.UnaryOp node) {
         Expr.Sign sign = node.op == UnaryOpTy.USub ? Expr.Sign.MINUS : Expr.Sign.OTHER;
-        return new Expr.Unary(Spans.of(node), sign, build(node.operand));
+        return new Expr.Unary(spans.of(node), sign, build(node.operand));
     }
 
     @Override
     public Expr visit(ExprTy.BoolOp node) {
-        return new Expr.Choice(Spans.of(node), all(node.values), List.of());
+        return new Expr.Choice(spans.of(node), all(node.values), List.of());
     }
 
     @Override
     public Expr visit(ExprTy.IfExp node) {
         return new Expr.Choice(
-                Spans.of(node), List.of(build(node.body), build(node.orElse)), List.of(build(node.test)));
+                spans.of(node), List.of(build(node.body), build(node.orElse)), List.of(build(node.test)));
     }
 
     @Override
@@ -173,11 +177,11 @@ final class ExprBuilder extends UnexpectedNode<Expr> {
         List<Expr> operands = new ArrayList<>();
         operands.add(build(node.left));
         operands.addAll(all(node.comparators));
-        return new Expr.Comparison(Spans.of(node), operands);
+        return new Expr.Comparison(spans.of(node), operands);
     }
 
     private Expr suspension(ExprTy node, @Nullable ExprTy value) {
-        return new Expr.Suspension(Spans.of(node), value == null ? List.of() : List.of(build(value)));
+        return new Expr.Suspension(spans.of(node), value == null ? List.of() : List.of(build(value)));
     }
 
     @Override
@@ -197,27 +201,27 @@ final class ExprBuilder extends UnexpectedNode<Expr> {
 
     @Override
     public Expr visit(ExprTy.JoinedStr node) {
-        return new Expr.Formatted(Spans.of(node), all(node.values));
+        return new Expr.Formatted(spans.of(node), all(node.values));
     }
 
     @Override
     public Expr visit(ExprTy.FormattedValue node) {
-        return new Expr.Placeholder(Spans.of(node), build(node.value), optional(node.formatSpec));
+        return new Expr.Placeholder(spans.of(node), build(node.value), optional(node.formatSpec));
     }
 
     @Override
     public Expr visit(ExprTy.List node) {
-        return new Expr.Display(Spans.of(node), Expr.Shape.LIST, all(node.elements), access(node.context));
+        return new Expr.Display(spans.of(node), Expr.Shape.LIST, all(node.elements), access(node.context));
     }
 
     @Override
     public Expr visit(ExprTy.Tuple node) {
-        return new Expr.Display(Spans.of(node), Expr.Shape.TUPLE, all(node.elements), access(node.context));
+        return new Expr.Display(spans.of(node), Expr.Shape.TUPLE, all(node.elements), access(node.context));
     }
 
     @Override
     public Expr visit(ExprTy.Set node) {
-        return new Expr.Display(Spans.of(node), Expr.Shape.SET, all(node.elements), Access.LOAD);
+        return new Expr.Display(spans.of(node), Expr.Shape.SET, all(node.elements), Access.LOAD);
     }
 
     @Override
@@ -228,7 +232,7 @@ final class ExprBuilder extends UnexpectedNode<Expr> {
                 keys.add(optional(key));
             }
         }
-        return new Expr.DictDisplay(Spans.of(node), keys, all(node.values));
+        return new Expr.DictDisplay(spans.of(node), keys, all(node.values));
     }
 
     @Override
@@ -253,21 +257,21 @@ final class ExprBuilder extends UnexpectedNode<Expr> {
 
     @Override
     public Expr visit(ExprTy.Lambda node) {
-        return new Expr.Lambda(Spans.of(node), parameters(node.args), build(node.body));
+        return new Expr.Lambda(spans.of(node), parameters(node.args), build(node.body));
     }
 
     @Override
     public Expr visit(ExprTy.NamedExpr node) {
-        return new Expr.Walrus(Spans.of(node), build(node.target), build(node.value));
+        return new Expr.Walrus(spans.of(node), build(node.target), build(node.value));
     }
 
     @Override
     public Expr visit(ExprTy.Starred node) {
-        return new Expr.Starred(Spans.of(node), build(node.value));
+        return new Expr.Starred(spans.of(node), build(node.value));
     }
 
     @Override
     public Expr visit(ExprTy.Slice node) {
-        return new Expr.Slice(Spans.of(node), optional(node.lower), optional(node.upper), optional(node.step));
+        return new Expr.Slice(spans.of(node), optional(node.lower), optional(node.upper), optional(node.step));
     }
 }

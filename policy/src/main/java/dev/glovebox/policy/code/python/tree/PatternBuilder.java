@@ -10,6 +10,7 @@ final class PatternBuilder extends UnexpectedNode<Pattern> {
     private final ExprBuilder expressions;
 
     PatternBuilder(ExprBuilder expressions) {
+        super(expressions.spans);
         this.expressions = expressions;
     }
 
@@ -34,7 +35,7 @@ final class PatternBuilder extends UnexpectedNode<Pattern> {
 
     @Override
     public Pattern visit(PatternTy.MatchSingleton node) {
-        return new Pattern.Compared(new Expr.Literal(Spans.of(node), Literals.of(node.value)));
+        return new Pattern.Compared(new Expr.Literal(spans.of(node), Literals.of(node.value)));
     }
 
     @Override
@@ -46,7 +47,7 @@ final class PatternBuilder extends UnexpectedNode<Pattern> {
     public Pattern visit(PatternTy.MatchMapping node) {
         List<Pattern> parts = all(node.patterns);
         if (node.rest != null) {
-            parts.add(new Pattern.Captured(Spans.of(node), name(node.rest), null));
+            parts.add(new Pattern.Captured(spans.of(node), name(node.rest), null));
         }
         return new Pattern.Composed(expressions.all(node.keys), parts);
     }
@@ -60,18 +61,18 @@ final class PatternBuilder extends UnexpectedNode<Pattern> {
             }
         }
         return new Pattern.ClassShape(
-                Spans.of(node), expressions.build(node.cls), all(node.patterns), attributes, all(node.kwdPatterns));
+                spans.of(node), expressions.build(node.cls), all(node.patterns), attributes, all(node.kwdPatterns));
     }
 
     @Override
     public Pattern visit(PatternTy.MatchStar node) {
-        return new Pattern.Captured(Spans.of(node), name(node.name), null);
+        return new Pattern.Captured(spans.of(node), name(node.name), null);
     }
 
     @Override
     public Pattern visit(PatternTy.MatchAs node) {
         return new Pattern.Captured(
-                Spans.of(node), name(node.name), node.pattern == null ? null : node.pattern.accept(this));
+                spans.of(node), name(node.name), node.pattern == null ? null : node.pattern.accept(this));
     }
 
     @Override

@@ -21,25 +21,32 @@ public final class PythonParser {
     private PythonParser() {}
 
     public static List<Stmt> module(String text) {
-        SSTNode root = parse(text, InputType.FILE);
+        return module(text, 0);
+    }
+
+    /** Statements that stand so many lines down in the file they were found in. */
+    public static List<Stmt> module(String text, int linesAbove) {
+        Spans spans = new Spans(linesAbove);
+        SSTNode root = parse(text, InputType.FILE, spans);
         if (!(root instanceof ModTy.Module module)) {
             throw new UnparsableSource(Span.START, "the source is not a module");
         }
-        return new StmtBuilder().all(module.body);
+        return new StmtBuilder(spans).all(module.body);
     }
 
     /** One expression, as in the text of a quoted annotation. */
-    public static Expr expression(String text) {
-        SSTNode root = parse(text, InputType.EVAL);
+    public static Expr expression(String text, int linesAbove) {
+        Spans spans = new Spans(linesAbove);
+        SSTNode root = parse(text, InputType.EVAL, spans);
         if (!(root instanceof ModTy.Expression expression)) {
             throw new UnparsableSource(Span.START, "the text is not an expression");
         }
-        return new ExprBuilder().build(expression.body);
+        return new ExprBuilder(spans).build(expression.body);
     }
 
-    private static SSTNode parse(String text, InputType type) {
+    private static SSTNode parse(String text, InputType type, Spans spans) {
         SSTNode root = new Parser(
-                        text, new Refusals(), type, EnumSet.noneOf(AbstractParser.Flags.class), FEATURE_VERSION)
+                        text, new Refusals(spans), type, EnumSet.noneOf(AbstractParser.Flags.class), FEATURE_VERSION)
                 .parse();
         if (root == null) {
             throw new UnparsableSource(Span.START, "the source does not parse");
@@ -48,7 +55,7 @@ public final class PythonParser {
     }
 
     /** Turns what the parser reports into refusals; its warnings are about style. */
-    private static final class Refusals implements ParserCallbacks {
+    private record Refusals(Spans spans) implements ParserCallbacks {
         @Override
         public void safePointPoll() {
             if (Thread.currentThread().isInterrupted()) {
@@ -63,7 +70,7 @@ public final class PythonParser {
 
         @Override
         public RuntimeException onError(ErrorType kind, SourceRange range, String message) {
-            return new UnparsableSource(Spans.of(range), message);
+            return new UnparsableSource(spans.of(range), message);
         }
 
         @Override

@@ -14,8 +14,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Builds our statements from the parser's. */
 final class StmtBuilder extends UnexpectedNode<Stmt> {
-    private final ExprBuilder expressions = new ExprBuilder();
-    private final PatternBuilder patterns = new PatternBuilder(expressions);
+    private final ExprBuilder expressions;
+    private final PatternBuilder patterns;
+
+    StmtBuilder(Spans spans) {
+        super(spans);
+        this.expressions = new ExprBuilder(spans);
+        this.patterns = new PatternBuilder(expressions);
+    }
 
     List<Stmt> all(StmtTy @Nullable [] nodes) {
         List<Stmt> built = new ArrayList<>();
@@ -40,14 +46,14 @@ final class StmtBuilder extends UnexpectedNode<Stmt> {
                 built.add(expressions.build(part));
             }
         }
-        return new Stmt.Block(Spans.of(node), built, body);
+        return new Stmt.Block(spans.of(node), built, body);
     }
 
-    private static List<Stmt.Alias> aliases(AliasTy[] nodes) {
+    private List<Stmt.Alias> aliases(AliasTy[] nodes) {
         List<Stmt.Alias> built = new ArrayList<>();
         for (AliasTy node : nodes) {
             String as = node.asName == null ? null : Identifier.of(node.asName);
-            built.add(new Stmt.Alias(Spans.of(node), Identifier.of(node.name), as));
+            built.add(new Stmt.Alias(spans.of(node), Identifier.of(node.name), as));
         }
         return built;
     }
@@ -71,7 +77,7 @@ final class StmtBuilder extends UnexpectedNode<Stmt> {
             @Nullable ExprTy returns,
             TypeParamTy @Nullable [] types) {
         return new Stmt.FunctionDef(
-                Spans.of(node),
+                spans.of(node),
                 Identifier.of(name),
                 expressions.parameters(arguments),
                 all(body),
@@ -85,7 +91,7 @@ final class StmtBuilder extends UnexpectedNode<Stmt> {
         for (WithItemTy item : items) {
             built.add(new Stmt.WithItem(expressions.build(item.contextExpr), expressions.optional(item.optionalVars)));
         }
-        return new Stmt.With(Spans.of(node), built, all(body));
+        return new Stmt.With(spans.of(node), built, all(body));
     }
 
     private Stmt attempt(StmtTy node, StmtTy[] body, ExceptHandlerTy @Nullable [] handlers, List<Stmt> rest) {
@@ -95,10 +101,10 @@ final class StmtBuilder extends UnexpectedNode<Stmt> {
                 ExceptHandlerTy.ExceptHandler caught = (ExceptHandlerTy.ExceptHandler) handler;
                 String name = caught.name == null ? null : Identifier.of(caught.name);
                 built.add(
-                        new Stmt.Handler(Spans.of(caught), expressions.optional(caught.type), name, all(caught.body)));
+                        new Stmt.Handler(spans.of(caught), expressions.optional(caught.type), name, all(caught.body)));
             }
         }
-        return new Stmt.Try(Spans.of(node), all(body), built, rest);
+        return new Stmt.Try(spans.of(node), all(body), built, rest);
     }
 
     @Override
@@ -114,7 +120,7 @@ final class StmtBuilder extends UnexpectedNode<Stmt> {
     @Override
     public Stmt visit(StmtTy.ClassDef node) {
         return new Stmt.ClassDef(
-                Spans.of(node),
+                spans.of(node),
                 Identifier.of(node.name),
                 expressions.all(node.bases),
                 expressions.keywords(node.keywords),
@@ -125,23 +131,23 @@ final class StmtBuilder extends UnexpectedNode<Stmt> {
 
     @Override
     public Stmt visit(StmtTy.Return node) {
-        return new Stmt.Return(Spans.of(node), expressions.optional(node.value));
+        return new Stmt.Return(spans.of(node), expressions.optional(node.value));
     }
 
     @Override
     public Stmt visit(StmtTy.Delete node) {
-        return new Stmt.Block(Spans.of(node), expressions.all(node.targets), List.of());
+        return new Stmt.Block(spans.of(node), expressions.all(node.targets), List.of());
     }
 
     @Override
     public Stmt visit(StmtTy.Assign node) {
-        return new Stmt.Assign(Spans.of(node), expressions.all(node.targets), expressions.build(node.value));
+        return new Stmt.Assign(spans.of(node), expressions.all(node.targets), expressions.build(node.value));
     }
 
     @Override
     public Stmt visit(StmtTy.TypeAlias node) {
         return new Stmt.TypeAlias(
-                Spans.of(node),
+                spans.of(node),
                 expressions.build(node.name),
                 typeParameters(node.typeParams),
                 expressions.build(node.value));
@@ -150,7 +156,7 @@ final class StmtBuilder extends UnexpectedNode<Stmt> {
     @Override
     public Stmt visit(StmtTy.AugAssign node) {
         return new Stmt.Augment(
-                Spans.of(node),
+                spans.of(node),
                 expressions.build(node.target),
                 ExprBuilder.operator(node.op),
                 expressions.build(node.value));
@@ -159,7 +165,7 @@ final class StmtBuilder extends UnexpectedNode<Stmt> {
     @Override
     public Stmt visit(StmtTy.AnnAssign node) {
         return new Stmt.Annotate(
-                Spans.of(node),
+                spans.of(node),
                 expressions.build(node.target),
                 expressions.build(node.annotation),
                 expressions.optional(node.value));
@@ -168,7 +174,7 @@ final class StmtBuilder extends UnexpectedNode<Stmt> {
     @Override
     public Stmt visit(StmtTy.For node) {
         return new Stmt.For(
-                Spans.of(node),
+                spans.of(node),
                 expressions.build(node.target),
                 expressions.build(node.iter),
                 join(node.body, node.orElse));
@@ -177,7 +183,7 @@ final class StmtBuilder extends UnexpectedNode<Stmt> {
     @Override
     public Stmt visit(StmtTy.AsyncFor node) {
         return new Stmt.For(
-                Spans.of(node),
+                spans.of(node),
                 expressions.build(node.target),
                 expressions.build(node.iter),
                 join(node.body, node.orElse));
@@ -209,7 +215,7 @@ final class StmtBuilder extends UnexpectedNode<Stmt> {
         for (MatchCaseTy one : node.cases) {
             cases.add(new Stmt.Case(one.pattern.accept(patterns), expressions.optional(one.guard), all(one.body)));
         }
-        return new Stmt.Match(Spans.of(node), expressions.build(node.subject), cases);
+        return new Stmt.Match(spans.of(node), expressions.build(node.subject), cases);
     }
 
     @Override
@@ -234,21 +240,21 @@ final class StmtBuilder extends UnexpectedNode<Stmt> {
 
     @Override
     public Stmt visit(StmtTy.Import node) {
-        return new Stmt.Import(Spans.of(node), aliases(node.names));
+        return new Stmt.Import(spans.of(node), aliases(node.names));
     }
 
     @Override
     public Stmt visit(StmtTy.ImportFrom node) {
         String module = node.module == null ? "" : Identifier.of(node.module);
-        return new Stmt.ImportFrom(Spans.of(node), module, node.level, aliases(node.names));
+        return new Stmt.ImportFrom(spans.of(node), module, node.level, aliases(node.names));
     }
 
-    private static Stmt declaration(StmtTy node, Stmt.Reach reach, String[] names) {
+    private Stmt declaration(StmtTy node, Stmt.Reach reach, String[] names) {
         List<String> normal = new ArrayList<>();
         for (String name : names) {
             normal.add(Identifier.of(name));
         }
-        return new Stmt.Declaration(Spans.of(node), reach, normal);
+        return new Stmt.Declaration(spans.of(node), reach, normal);
     }
 
     @Override
@@ -263,7 +269,7 @@ final class StmtBuilder extends UnexpectedNode<Stmt> {
 
     @Override
     public Stmt visit(StmtTy.Expr node) {
-        return new Stmt.Expression(Spans.of(node), expressions.build(node.value));
+        return new Stmt.Expression(spans.of(node), expressions.build(node.value));
     }
 
     @Override

@@ -7,6 +7,7 @@ final class TypeParameterBuilder extends UnexpectedNode<Stmt.TypeParameter> {
     private final ExprBuilder expressions;
 
     TypeParameterBuilder(ExprBuilder expressions) {
+        super(expressions.spans);
         this.expressions = expressions;
     }
 

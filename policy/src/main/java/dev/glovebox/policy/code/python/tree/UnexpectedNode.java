@@ -22,9 +22,15 @@ import dev.glovebox.pegparser.sst.WithItemTy;
  * grammar has no place for it stops the parse instead of being skipped.
  */
 abstract class UnexpectedNode<T> implements SSTreeVisitor<T> {
+    final Spans spans;
+
+    UnexpectedNode(Spans spans) {
+        this.spans = spans;
+    }
+
     private T unexpected(SSTNode node) {
         throw new UnparsableSource(
-                Spans.of(node), "unexpected " + node.getClass().getSimpleName() + " here");
+                spans.of(node), "unexpected " + node.getClass().getSimpleName() + " here");
     }
 
     @Override

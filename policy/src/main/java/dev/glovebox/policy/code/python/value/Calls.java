@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,8 @@ final class Calls {
 
     /** Longer sources than this spell no name and no path. */
     private static final int MOST_ITEMS = 512;
+
+    private static final Set<String> TEXT_MAKERS = Set.of("string", "re", "textwrap");
 
     private final Program program;
     private final Evaluator evaluator;
@@ -43,17 +46,9 @@ final class Calls {
         List<Values> arguments = arguments(call, scope);
         if (call.callee() instanceof Expr.Attribute attribute) {
             Values receiver = evaluator.of(attribute.value(), scope);
-            List<Values> all = new ArrayList<>();
-            for (Value value : receiver.options()) {
-                all.add(method(value, attribute.name(), arguments));
-            }
-            return Values.union(all);
+            return receiver.each(value -> method(value, attribute.name(), arguments));
         }
-        List<Values> all = new ArrayList<>();
-        for (Value callee : evaluator.of(call.callee(), scope).options()) {
-            all.add(apply(callee, arguments));
-        }
-        return Values.union(all);
+        return evaluator.of(call.callee(), scope).each(callee -> apply(callee, arguments));
     }
 
     private List<Values> arguments(Expr.Call call, Scope scope) {
@@ -78,14 +73,8 @@ final class Calls {
 
     private Values method(Value receiver, String name, List<Values> arguments) {
         return switch (receiver) {
-            case Value.Module _, Value.Symbol _, Value.LocalClass _, Value.Instance _ -> {
-                List<Values> all = new ArrayList<>();
-                for (Value callee :
-                        evaluator.attribute(Values.of(receiver), name).options()) {
-                    all.add(apply(callee, arguments));
-                }
-                yield Values.union(all);
-            }
+            case Value.Module _, Value.Symbol _, Value.LocalClass _, Value.Instance _ ->
+                evaluator.attribute(Values.of(receiver), name).each(callee -> apply(callee, arguments));
             case Value.FilePath path -> filePath(path, name, arguments);
             case Value.Mapping mapping
             when name.equals("get") && !arguments.isEmpty() ->
@@ -98,6 +87,8 @@ final class Calls {
                 Values.of(new Value.Sequence(new ArrayList<>(mapping.entries().values())));
             case Value.Mapping mapping when name.equals("keys") -> Values.of(mapping);
             case Value.Text _, Value.Bytes _ -> text(receiver, name, arguments);
+            // What a template or a pattern gives is text of its making.
+            case Value.Result made when TEXT_MAKERS.contains(made.of().module()) -> Values.of(made);
             default -> {
                 Value.Opaque opacity = Values.of(receiver).opacity();
                 yield Folding.decodesMethod(name)
@@ -149,9 +140,7 @@ final class Calls {
                 for (Values part : arguments) {
                     joined = Evaluator.pairs(joined, part, Paths::join);
                 }
-                yield Values.union(joined.options().stream()
-                        .map(text -> Values.of(new Value.FilePath(text)))
-                        .toList());
+                yield joined.each(text -> Values.of(new Value.FilePath(text)));
             }
             case "resolve", "absolute", "expanduser" -> Values.of(path);
             case "with_name", "with_suffix", "with_stem", "relative_to" ->
@@ -305,16 +294,12 @@ final class Calls {
         Expr.Generator generator = comprehension.generators().getFirst();
         Values source = evaluator.of(generator.source(), outer);
         Value.Sequence sequence = Items.sequence(source.options().getFirst());
-        Variable variable = generator.target() instanceof Expr.Name name ? inner.here(name.id()) : null;
+        boolean named = targets(generator.target(), inner) != null;
         boolean simple = comprehension.generators().size() == 1
                 && generator.conditions().isEmpty()
                 && comprehension.value() == null;
         boolean worth = sequence != null && sequence.items().size() <= MOST_ITEMS && rounds < MOST_ROUNDS;
-        if (!simple
-                || !worth
-                || sequence == null
-                || variable == null
-                || source.options().size() > 1) {
+        if (!simple || !worth || sequence == null || !named || source.options().size() > 1) {
 
             Values element = evaluator.of(comprehension.element(), inner);
             // How many rounds there are is not known, so the one item stands for some of many.
@@ -324,8 +309,35 @@ final class Calls {
         rounds++;
         List<Values> items = new ArrayList<>();
         for (Values item : sequence.items()) {
-            items.add(evaluator.within(Map.of(variable, item), comprehension.element(), inner));
+            items.add(evaluator.within(round(generator.target(), item, inner), comprehension.element(), inner));
         }
         return Values.of(new Value.Sequence(items));
+    }
+
+    /** The variables a target binds in order, or null when it binds anything but names. */
+    private static @Nullable List<Variable> targets(Expr target, Scope inner) {
+        List<Expr> parts = target instanceof Expr.Display display ? display.elements() : List.of(target);
+        List<Variable> variables = new ArrayList<>();
+        for (Expr part : parts) {
+            Variable variable = part instanceof Expr.Name name ? inner.here(name.id()) : null;
+            if (variable == null) {
+                return null;
+            }
+            variables.add(variable);
+        }
+        return variables;
+    }
+
+    private static Map<Variable, Values> round(Expr target, Values item, Scope inner) {
+        List<Variable> variables = Objects.requireNonNull(targets(target, inner));
+        if (!(target instanceof Expr.Display)) {
+            return Map.of(variables.getFirst(), item);
+        }
+        Map<Variable, Values> bound = new HashMap<>();
+        for (int i = 0; i < variables.size(); i++) {
+            Value.Int at = new Value.Int(i);
+            bound.put(variables.get(i), item.each(container -> Items.at(container, at)));
+        }
+        return bound;
     }
 }

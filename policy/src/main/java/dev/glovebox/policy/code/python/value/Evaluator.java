@@ -5,12 +5,15 @@ import dev.glovebox.policy.code.python.scope.Program;
 import dev.glovebox.policy.code.python.scope.Scope;
 import dev.glovebox.policy.code.python.scope.Variable;
 import dev.glovebox.policy.code.python.tree.Expr;
+import dev.glovebox.policy.code.python.tree.Stmt;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +27,10 @@ public final class Evaluator {
 
     private static final int DEEPEST = 150;
 
+    private static final Set<String> HARMLESS_BASES =
+            Set.of("builtins", "abc", "enum", "typing", "collections", "collections.abc", "dataclasses");
+
+    private final Program program;
     private final PythonCatalog catalog;
     private final IdentityHashMap<Expr, Values> known = new IdentityHashMap<>();
     private final Variables variables;
@@ -33,6 +40,7 @@ public final class Evaluator {
     private int depth;
 
     public Evaluator(Program program, PythonCatalog catalog) {
+        this.program = program;
         this.catalog = catalog;
         this.variables = new Variables(program, catalog, this);
         this.calls = new Calls(program, this);
@@ -119,7 +127,7 @@ public final class Evaluator {
                         ? Values.PLAIN
                         : of(suspension.operands().getFirst(), scope);
             case Expr.Formatted formatted -> formatted(formatted, scope);
-            case Expr.Placeholder placeholder -> of(placeholder.value(), scope);
+            case Expr.Placeholder placeholder -> placeholder(placeholder, scope);
             case Expr.Display display -> display(display, scope);
             case Expr.DictDisplay dict -> mapping(dict, scope);
             case Expr.Comprehension comprehension -> calls.comprehension(comprehension, scope);
@@ -145,6 +153,10 @@ public final class Evaluator {
 
     /** Every combination, as long as there are few. */
     static Values pairs(Values left, Values right, Pair pair) {
+        if (left.options().size() == 1 && right.options().size() == 1) {
+            return Values.of(
+                    pair.apply(left.options().getFirst(), right.options().getFirst()));
+        }
         if (left.options().size() * right.options().size() > 64) {
             return Values.of(left.opacity().or(right.opacity()).or(Value.Opaque.COMPUTED));
         }
@@ -158,11 +170,7 @@ public final class Evaluator {
     }
 
     static Values each(Values containers) {
-        List<Values> all = new ArrayList<>();
-        for (Value container : containers.options()) {
-            all.add(Items.any(container));
-        }
-        return Values.union(all);
+        return containers.each(Items::any);
     }
 
     private Values unary(Expr.Unary unary, Scope scope) {
@@ -173,23 +181,49 @@ public final class Evaluator {
         return Values.NUMBER;
     }
 
+    /** A class all of whose bases are the program's own too, or types that only hold data: it inherits no power. */
+    public boolean isOwn(Stmt.ClassDef definition) {
+        return isOwn(definition, Collections.newSetFromMap(new IdentityHashMap<>()));
+    }
+
+    private boolean isOwn(Stmt.ClassDef definition, Set<Stmt.ClassDef> seen) {
+        Scope around = program.inside(definition).parent();
+        if (around == null || !seen.add(definition)) {
+            return around != null;
+        }
+        for (Expr base : definition.bases()) {
+            Expr type = base instanceof Expr.Subscript generic ? generic.value() : base;
+            boolean own = of(type, around).every(value -> switch (value) {
+                case Value.LocalClass local -> isOwn(local.definition(), seen);
+                case Value.Symbol symbol -> HARMLESS_BASES.contains(symbol.module());
+                default -> false;
+            });
+            if (!own) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Reading an attribute by a known name. */
     public Values attribute(Values receivers, String name) {
-        List<Values> all = new ArrayList<>();
-        for (Value receiver : receivers.options()) {
-            all.add(
-                    switch (receiver) {
-                        case Value.Module module -> member(module.name(), name);
-                        case Value.Symbol symbol -> Values.of(symbol.member(name));
-                        case Value.FilePath path
-                        when name.equals("parent") -> Values.of(new Value.FilePath(Paths.parent(path.text())));
-                        case Value.FilePath path
-                        when name.equals("name") || name.equals("stem") ->
-                            Values.of(Values.of(path).opacity().or(Value.Opaque.PLAIN));
-                        default -> variables.attribute(name);
-                    });
-        }
-        return Values.union(all);
+        return receivers.each(receiver -> attribute(receiver, name));
+    }
+
+    private Values attribute(Value receiver, String name) {
+        return switch (receiver) {
+            case Value.Module module -> member(module.name(), name);
+            case Value.Symbol symbol -> Values.of(symbol.member(name));
+            case Value.FilePath path
+            when name.equals("parent") -> Values.of(new Value.FilePath(Paths.parent(path.text())));
+            case Value.FilePath path
+            when name.equals("parents") -> Values.of(new Value.Sequence(Paths.parents(path.text())));
+            case Value.FilePath path
+            when name.equals("name") || name.equals("stem") ->
+                Values.of(Values.of(path).opacity().or(Value.Opaque.PLAIN));
+            // Documentation is text the program wrote and no rule about values has read.
+            default -> name.equals("__doc__") ? Values.COMPUTED : variables.attribute(name);
+        };
     }
 
     Values member(String module, String name) {
@@ -239,6 +273,18 @@ public final class Evaluator {
         return expression != null && of(expression, scope).options().getFirst() instanceof Value.Int number
                 ? (Long) number.value()
                 : null;
+    }
+
+    private Values placeholder(Expr.Placeholder placeholder, Scope scope) {
+        Values value = of(placeholder.value(), scope);
+        return placeholder.specification() == null
+                ? value
+                : pairs(
+                        value,
+                        of(placeholder.specification(), scope),
+                        (shown, how) -> how instanceof Value.Text text
+                                ? FormatSpecification.apply(shown, text.text())
+                                : Values.of(shown).opacity().or(Value.Opaque.COMPUTED));
     }
 
     private Values formatted(Expr.Formatted formatted, Scope scope) {

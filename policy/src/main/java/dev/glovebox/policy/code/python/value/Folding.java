@@ -73,7 +73,8 @@ final class Folding {
         }
         return switch (function) {
             case "os.path.join" -> joined(arguments);
-            case "os.getcwd", "pathlib.Path.cwd" -> new Value.Text(".");
+            case "os.getcwd" -> new Value.Text(".");
+            case "pathlib.Path.cwd" -> new Value.FilePath(new Value.Text("."));
             default -> arguments.isEmpty() ? null : first(function, arguments.getFirst(), arguments);
         };
     }
@@ -92,6 +93,10 @@ final class Folding {
             case "builtins.len" -> length(first);
             case "builtins.list", "builtins.tuple", "builtins.iter", "builtins.set" -> Items.sequence(first);
             case "builtins.reversed" -> reversed(first);
+            // Attribute names that nobody wrote; which of them is taken depends on the interpreter.
+            case "builtins.dir" -> Value.Opaque.COMPUTED;
+            case "builtins.zip" -> Items.zip(arguments);
+            case "builtins.enumerate" -> Items.enumerate(first);
             case "builtins.bytes", "builtins.bytearray" -> bytes(arguments);
             case "builtins.str.maketrans" -> maketrans(arguments);
             case "builtins.str.join",

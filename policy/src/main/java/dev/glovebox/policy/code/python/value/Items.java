@@ -31,6 +31,38 @@ final class Items {
         };
     }
 
+    static Value.@Nullable Sequence zip(List<Value> containers) {
+        int shortest = Folding.MOST_ITEMS;
+        List<Value.Sequence> columns = new ArrayList<>();
+        for (Value container : containers) {
+            Value.Sequence column = sequence(container);
+            if (column == null) {
+                return null;
+            }
+            columns.add(column);
+            shortest = Math.min(shortest, column.items().size());
+        }
+        List<Values> rows = new ArrayList<>();
+        for (int i = 0; i < shortest; i++) {
+            int at = i;
+            rows.add(Values.of(new Value.Sequence(
+                    columns.stream().map(column -> column.items().get(at)).toList())));
+        }
+        return new Value.Sequence(rows);
+    }
+
+    static Value.@Nullable Sequence enumerate(Value container) {
+        Value.Sequence sequence = sequence(container);
+        if (sequence == null) {
+            return null;
+        }
+        List<Values> rows = new ArrayList<>();
+        for (Values item : sequence.items()) {
+            rows.add(Values.of(new Value.Sequence(List.of(Values.of(new Value.Int(rows.size())), item))));
+        }
+        return new Value.Sequence(rows);
+    }
+
     /** One of the items, whichever. */
     static Values any(Value value) {
         Value.Sequence sequence = sequence(value);

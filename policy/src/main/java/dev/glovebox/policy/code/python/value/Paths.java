@@ -1,7 +1,12 @@
 package dev.glovebox.policy.code.python.value;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /** Joining paths as {@code os.path.join} and {@code pathlib} do: an absolute part starts over. */
 final class Paths {
+    private static final int MOST_PARENTS = 6;
+
     private Paths() {}
 
     static Value join(Value base, Value part) {
@@ -33,11 +38,26 @@ final class Paths {
         };
     }
 
+    /** Above the work directory it climbs: {@code pathlib} has no name for that, and the program has no business there. */
     static Value parent(Value path) {
         if (path instanceof Value.Text text) {
-            int slash = text.text().lastIndexOf('/');
-            return new Value.Text(slash > 0 ? text.text().substring(0, slash) : slash == 0 ? "/" : ".");
+            String whole = text.text();
+            if (whole.equals(".") || whole.equals("..") || whole.endsWith("/..")) {
+                return new Value.Text(whole.equals(".") ? ".." : whole + "/..");
+            }
+            int slash = whole.lastIndexOf('/');
+            return new Value.Text(slash > 0 ? whole.substring(0, slash) : slash == 0 ? "/" : ".");
         }
         return Value.Opaque.PLAIN;
+    }
+
+    static List<Values> parents(Value path) {
+        List<Values> above = new ArrayList<>();
+        Value parent = path;
+        for (int i = 0; i < MOST_PARENTS; i++) {
+            parent = parent(parent);
+            above.add(Values.of(new Value.FilePath(parent)));
+        }
+        return above;
     }
 }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Format templates: filling in constants, and the fields a template would look up. */
 public final class Templates {
-    private static final Pattern FIELD = Pattern.compile("\\{([^{}:!]*)(?:![a-z])?(?::[^{}]*)?}");
+    private static final Pattern FIELD = Pattern.compile("\\{([^{}:!]*)(?:![a-z])?(?::([^{}]*))?}");
     private static final Pattern PERCENT = Pattern.compile("%(?:\\(\\w+\\))?[-#0 +]*\\d*(?:\\.\\d+)?[a-zA-Z%]");
 
     private Templates() {}
@@ -34,7 +34,10 @@ public final class Templates {
             end = matcher.end();
             String field = matcher.group(1);
             int index = field.isEmpty() ? next++ : field.matches("\\d{1,3}") ? Integer.parseInt(field) : -1;
-            String part = index >= 0 && index < arguments.size() ? plain(arguments.get(index)) : null;
+            String how = matcher.group(2) == null ? "" : matcher.group(2);
+            String part = index >= 0 && index < arguments.size()
+                    ? plain(FormatSpecification.apply(arguments.get(index), how))
+                    : null;
             if (part == null) {
                 return new Value.Prefix(out.toString(), Value.Opaque.COMPUTED);
             }

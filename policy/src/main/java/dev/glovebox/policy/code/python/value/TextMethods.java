@@ -80,7 +80,7 @@ final class TextMethods {
                         ? null
                         : text.endsWith(suffix) ? text.substring(0, text.length() - suffix.length()) : text;
             }
-            case "expandtabs", "__str__", "tobytes", "copy" -> text;
+            case "__str__", "tobytes", "copy" -> text;
             default -> null;
         };
     }

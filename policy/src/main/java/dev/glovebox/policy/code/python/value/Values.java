@@ -3,8 +3,8 @@ package dev.glovebox.policy.code.python.value;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /** Everything an expression may be. A rule that is about danger asks whether any option is dangerous. */
 public record Values(List<Value> options) {
@@ -60,16 +60,39 @@ public record Values(List<Value> options) {
         return new Values(kept);
     }
 
-    public <T extends Value> Stream<T> all(Class<T> kind) {
-        return options.stream().filter(kind::isInstance).map(kind::cast);
+    /** A list, not a stream: nearly every answer has no element or one, and this is asked several times per expression. */
+    public <T extends Value> List<T> all(Class<T> kind) {
+        List<T> found = List.of();
+        for (Value option : options) {
+            if (kind.isInstance(option)) {
+                found = found.isEmpty() ? new ArrayList<>(2) : found;
+                found.add(kind.cast(option));
+            }
+        }
+        return found;
     }
 
     public boolean any(Predicate<Value> test) {
-        return options.stream().anyMatch(test);
+        for (Value option : options) {
+            if (test.test(option)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether every option passes; there is always at least one. */
+    public boolean every(Predicate<Value> test) {
+        return !any(test.negate());
     }
 
     public boolean has(Class<? extends Value> kind) {
-        return any(kind::isInstance);
+        for (Value option : options) {
+            if (kind.isInstance(option)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** How unknown the least known option is; NUMBER when everything is known. */
@@ -101,10 +124,29 @@ public record Values(List<Value> options) {
     }
 
     public boolean decided() {
-        return opacity() == Value.Opaque.NUMBER && !any(Value.Opaque.class::isInstance);
+        return opacity() == Value.Opaque.NUMBER && !has(Value.Opaque.class);
     }
 
-    public Stream<String> texts() {
-        return all(Value.Text.class).map(Value.Text::text);
+    public List<String> texts() {
+        List<String> texts = List.of();
+        for (Value option : options) {
+            if (option instanceof Value.Text text) {
+                texts = texts.isEmpty() ? new ArrayList<>(2) : texts;
+                texts.add(text.text());
+            }
+        }
+        return texts;
+    }
+
+    /** The union of what a function gives for each option. */
+    public Values each(Function<Value, Values> function) {
+        if (options.size() == 1) {
+            return function.apply(options.getFirst());
+        }
+        List<Values> all = new ArrayList<>(options.size());
+        for (Value option : options) {
+            all.add(function.apply(option));
+        }
+        return union(all);
     }
 }

@@ -34,6 +34,9 @@ final class Variables {
 
     Values read(Expr.Name name, Scope scope) {
         Scope.Lookup lookup = scope.find(name.id(), name.span());
+        if (lookup.fallback() == Scope.Fallback.NONE && lookup.variables().size() == 1) {
+            return of(lookup.variables().getFirst());
+        }
         List<Values> all = new ArrayList<>();
         for (Variable variable : lookup.variables()) {
             all.add(of(variable));
@@ -142,7 +145,9 @@ final class Variables {
 
     /** Text put together letter by letter out of constants spells something it does not want to say. */
     private boolean letters(Expr added, Scope scope) {
-        return evaluator.of(added, scope).texts().anyMatch(text -> text.length() == 1);
+        return evaluator
+                .of(added, scope)
+                .any(value -> value instanceof Value.Text text && text.text().length() == 1);
     }
 
     private Values grown(Binding.Grown grown) {
@@ -158,13 +163,7 @@ final class Variables {
 
     private static Values along(Values value, Binding.Step step) {
         return switch (step) {
-            case Binding.Step.Item item -> {
-                List<Values> all = new ArrayList<>();
-                for (Value container : value.options()) {
-                    all.add(Items.at(container, new Value.Int(item.index())));
-                }
-                yield Values.union(all);
-            }
+            case Binding.Step.Item item -> value.each(container -> Items.at(container, new Value.Int(item.index())));
             case Binding.Step.Each _ -> Evaluator.each(value);
             // A context manager usually hands out itself; anything else is not known.
             case Binding.Step.Entered _ ->

@@ -1,0 +1,80 @@
+package dev.glovebox.bench;
+
+import dev.glovebox.bench.Main.Size;
+import dev.glovebox.policy.code.CodePolicy;
+import dev.glovebox.policy.code.CodeValidator;
+import dev.glovebox.policy.code.Language;
+import dev.glovebox.policy.code.Profile;
+import dev.glovebox.policy.code.python.tree.PythonParser;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+
+/** What the screen for source code costs, next to the parser alone, warm and in a process of its own. */
+final class Validation {
+
+    private static final CodeValidator VALIDATOR = new CodeValidator(CodePolicy.of(Profile.STANDARD));
+    private static final int SMALL = 200;
+    private static final int LARGE = 5_000;
+
+    /** Judging some milliseconds of code is what a just-in-time compiler needs many rounds for. */
+    private static final int MORE_ROUNDS = 10;
+
+    private Validation() {}
+
+    static List<Scenario> scenarios(Path scratch, Size size) throws IOException {
+        String small = program(SMALL);
+        String large = program(LARGE);
+        Path file = Files.writeString(scratch.resolve("program.py"), small);
+        String command = Path.of(System.getProperty("glovebox.home", "."))
+                .resolve("glovebox")
+                .toString();
+        return List.of(
+                new Parsing("parse 200 lines", size.fast() * MORE_ROUNDS, small),
+                new Validating("validate 200 lines", size.fast() * MORE_ROUNDS, small),
+                new Parsing("parse 5,000 lines", size.fast(), large),
+                new Validating("validate 5,000 lines", size.fast(), large),
+                new HostCommand("validate, fresh process", size.slow(), List.of(command, "validate", file.toString())));
+    }
+
+    private record Parsing(String name, int rounds, String source) implements Scenario {
+        @Override
+        public void once() {
+            PythonParser.module(source);
+        }
+    }
+
+    private record Validating(String name, int rounds, String source) implements Scenario {
+        @Override
+        public void once() {
+            if (!VALIDATOR
+                    .validate(source.getBytes(StandardCharsets.UTF_8), Language.PYTHON)
+                    .accepted()) {
+                throw new IllegalStateException("the program of the benchmark is rejected; glovebox validate says why");
+            }
+        }
+    }
+
+    /** Ordinary programs one after the other, again from the start when there are not enough of them. */
+    private static String program(int lines) throws IOException {
+        try (var in = Objects.requireNonNull(
+                Validation.class.getResourceAsStream("programs.py"), "programs.py is missing from the bench jar")) {
+            List<String> all = new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
+            StringBuilder text = new StringBuilder();
+            for (int written = 0; written < lines || !startsStatement(all.get(written % all.size())); written++) {
+                text.append(all.get(written % all.size())).append('\n');
+            }
+            return text.toString();
+        }
+    }
+
+    /** The text may only end where the next line begins a definition or an import of its own. */
+    private static boolean startsStatement(String line) {
+        return line.startsWith("def ") || line.startsWith("class ") || line.startsWith("import ");
+    }
+}
