@@ -4,17 +4,21 @@ import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.selftest.Report;
 import dev.glovebox.selftest.Selftest;
+import dev.glovebox.selftest.report.BenchFigures;
 import dev.glovebox.selftest.report.ReportJson;
 import dev.glovebox.selftest.report.ReportMarkdown;
 import dev.glovebox.selftest.report.ReportText;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -50,6 +54,9 @@ final class SelftestCommand implements Callable<Integer> {
     @Option(names = "--markdown", description = "Print the table of the documentation.")
     private boolean markdown;
 
+    @Option(names = "--bench", paramLabel = "FILE", description = "With --markdown: add the times that ./dev bench wrote.")
+    private @Nullable Path bench;
+
     @Override
     public Integer call() throws IOException, InterruptedException {
         var report = report(new Wiring(glovebox.configuration()));
@@ -57,7 +64,7 @@ final class SelftestCommand implements Callable<Integer> {
         if (json) {
             out.println(ReportJson.of(report));
         } else if (markdown) {
-            out.print(ReportMarkdown.of(report));
+            out.print(ReportMarkdown.of(report, bench == null ? Map.of() : BenchFigures.medians(bench)));
         } else {
             new ReportText(out).print(report);
         }

@@ -36,7 +36,7 @@ class SelftestTest {
                 List.of(DynamicTest.dynamicTest(
                         "level " + name.label(),
                         () -> Assumptions.abort("missing capability: level " + name.label() + ", " + reason)));
-            case LevelReport.Tested(var _, List<Result> results) ->
+            case LevelReport.Tested(var _, List<Result> results, long _) ->
                 results.stream()
                         .filter(result -> !(result.verdict() instanceof Verdict.NotPromised))
                         .map(SelftestTest::test)

@@ -11,8 +11,12 @@ public sealed interface LevelReport {
     /** No box of this level can be made here. */
     record Unavailable(IsolationLevel level, String reason) implements LevelReport {}
 
-    /** Every attack was tried, or says why not. */
-    record Tested(IsolationLevel level, List<Result> results) implements LevelReport {
+    /**
+     * Every attack was tried, or says why not.
+     *
+     * @param memory what a box takes that holds next to nothing, in bytes
+     */
+    record Tested(IsolationLevel level, List<Result> results, long memory) implements LevelReport {
 
         public Tested {
             results = List.copyOf(results);

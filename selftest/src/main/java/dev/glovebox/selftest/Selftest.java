@@ -46,10 +46,15 @@ public final class Selftest implements AutoCloseable {
             for (IsolationLevel level : levels) {
                 reports.add(missing(level)
                         .<LevelReport>map(reason -> new LevelReport.Unavailable(level, reason))
-                        .orElseGet(() -> new LevelReport.Tested(level, results.getOrDefault(level, List.of()))));
+                        .orElseGet(() -> tested(level, results.getOrDefault(level, List.of()))));
             }
         }
         return new Report(reports, Duration.ofNanos(System.nanoTime() - begin));
+    }
+
+    private LevelReport tested(IsolationLevel level, List<Result> results) {
+        var smallest = arena.run(level, Rations.SMALL, "uid-zero").result().usage();
+        return new LevelReport.Tested(level, results, smallest.peakMemoryBytes());
     }
 
     /** A process outside every box, for attacks that look for one. */

@@ -5,6 +5,7 @@ import static dev.glovebox.model.IsolationLevel.STRICT;
 import static dev.glovebox.selftest.Weakness.UNWALLED;
 
 import dev.glovebox.selftest.Attack;
+import dev.glovebox.selftest.scenario.CancelRace;
 import dev.glovebox.selftest.scenario.ContainerSettings;
 import dev.glovebox.selftest.scenario.LostController;
 import dev.glovebox.selftest.scenario.OtherPeoplesContainers;
@@ -27,6 +28,8 @@ final class LifeAttacks {
                         .staged("secret-value", "a secret in settings, command lines or the ledger", new SecretValue()),
                 new Group(21, BASIC, UNWALLED, "the lifeline: init ends the box when the door closes")
                         .staged("lost-controller", "a box outliving its controller", new LostController()),
+                new Group(23, BASIC, UNWALLED, "Cancellation, and the teardown of RunExecutor")
+                        .staged("cancel-race", "a box left over by cancels that race its start", new CancelRace()),
                 new Group(
                                 24,
                                 STRICT,

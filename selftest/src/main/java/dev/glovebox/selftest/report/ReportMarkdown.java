@@ -5,6 +5,9 @@ import dev.glovebox.selftest.LevelReport;
 import dev.glovebox.selftest.Report;
 import dev.glovebox.selftest.Verdict;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The table of what each level stops, for the documentation. */
@@ -12,7 +15,8 @@ public final class ReportMarkdown {
 
     private ReportMarkdown() {}
 
-    public static String of(Report report) {
+    /** @param milliseconds of a whole run at a level, by its label; what a benchmark has not measured is left out */
+    public static String of(Report report, Map<String, Double> milliseconds) {
         var levels = report.tested();
         var text = new StringBuilder();
         text.append("| attack | ")
@@ -26,6 +30,16 @@ public final class ReportMarkdown {
         text.append("| **blocked of promised** | ");
         text.append(joined(levels, level -> "**" + level.blocked() + " of " + level.promised() + "**"))
                 .append(" |\n");
+        text.append("| memory of an almost empty box | ");
+        text.append(joined(levels, level -> String.format(Locale.ROOT, "%.1f MB", level.memory() / 1e6))).append(" |\n");
+        if (!milliseconds.isEmpty()) {
+            text.append("| a whole run of `true`, median | ");
+            text.append(joined(levels, level -> Optional.ofNullable(
+                                    milliseconds.get(level.level().label()))
+                            .map(median -> String.format(Locale.ROOT, "%.0f ms", median))
+                            .orElse("")))
+                    .append(" |\n");
+        }
         return text.toString();
     }
 
