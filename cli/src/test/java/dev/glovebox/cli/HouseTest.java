@@ -82,6 +82,7 @@ class HouseTest {
                 to(
                         "dev.glovebox.client",
                         "dev.glovebox.protocol",
+                        "dev.glovebox.server",
                         "dev.glovebox.runner",
                         "dev.glovebox.model",
                         "dev.glovebox.policy",
