@@ -11,12 +11,15 @@ import dev.glovebox.engine.docker.api.DockerHost;
 import dev.glovebox.engine.docker.image.ImagePins;
 import dev.glovebox.engine.local.LocalEngine;
 import dev.glovebox.ledger.Ledger;
+import dev.glovebox.model.ByteSize;
+import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.policy.PolicySettings;
 import dev.glovebox.policy.SpecGate;
 import dev.glovebox.policy.path.BoxUser;
 import dev.glovebox.policy.path.ForbiddenPlaces;
 import dev.glovebox.policy.path.ForbiddenPlaces.Place;
 import dev.glovebox.policy.seccomp.SeccompProfile;
+import dev.glovebox.runner.Workplace;
 import dev.glovebox.runtime.Engines;
 import dev.glovebox.runtime.Fallback;
 import dev.glovebox.runtime.RunExecutor;
@@ -24,7 +27,9 @@ import dev.glovebox.runtime.RunObserver;
 import dev.glovebox.runtime.apply.Review;
 import dev.glovebox.runtime.change.ChangeReading;
 import dev.glovebox.runtime.change.ChangeStore;
+import dev.glovebox.runtime.pool.BoxSource;
 import dev.glovebox.runtime.workspace.Workspaces;
+import dev.glovebox.selftest.Grounds;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -53,11 +58,40 @@ public final class Wiring {
     }
 
     public RunExecutor executor(RunObserver observer) {
+        return executor(observer, BoxSource.COLD);
+    }
+
+    /** One whose runs get their boxes from here. */
+    public RunExecutor executor(RunObserver observer, BoxSource boxes) {
         return new RunExecutor(
                 gate(),
                 new Engines(engines(), fallback()),
                 observer,
-                approved -> approved.captured().isPresent() ? workspaces().stage(approved) : Optional.empty());
+                approved -> approved.captured().isPresent() ? workspaces().stage(approved) : Optional.empty(),
+                boxes);
+    }
+
+    /** For a host-runner: every run goes through the executor and into this host's own ledger. */
+    public Workplace workplace(Ledger ledger) {
+        RunObserver recorded = ledger::record;
+        return new Workplace(
+                engines(),
+                observer -> executor(recorded.and(observer)),
+                configuration.project().code(),
+                changeStore());
+    }
+
+    /** Level none is for those who wrote down that they want it. */
+    public IsolationLevel weakestLevel() {
+        return switch (configuration.sandbox().safety().unsafe()) {
+            case REFUSED -> IsolationLevel.BASIC;
+            case ALLOWED -> IsolationLevel.NONE;
+        };
+    }
+
+    /** How much of each output stream is kept. */
+    public ByteSize capture() {
+        return configuration.sandbox().capture();
     }
 
     /** Made only for runs that change something: the others need not know of it. */
@@ -126,9 +160,22 @@ public final class Wiring {
             case REFUSED -> PolicySettings.Unsafe.REFUSED;
             case ALLOWED -> PolicySettings.Unsafe.ALLOWED;
         };
-        var settings = new PolicySettings(
-                unsafe, Set.copyOf(sandbox.inside().environmentPassthrough()), forbidden(), caller());
-        return new SpecGate(settings, name -> Optional.ofNullable(System.getenv(name)));
+        return new SpecGate(policy(unsafe), name -> Optional.ofNullable(System.getenv(name)));
+    }
+
+    private PolicySettings policy(PolicySettings.Unsafe unsafe) {
+        var passed = configuration.sandbox().inside().environmentPassthrough();
+        return new PolicySettings(unsafe, Set.copyOf(passed), forbidden(), caller());
+    }
+
+    /** This installation, as what attacks it sees it. */
+    public Grounds selftestGrounds() {
+        return new Grounds(
+                policy(PolicySettings.Unsafe.REFUSED),
+                engines(),
+                docker(),
+                installation.prepare(),
+                configuration.sandbox().walls());
     }
 
     private ForbiddenPlaces forbidden() {

@@ -1,0 +1,36 @@
+package dev.glovebox.selftest.scenario;
+
+import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.selftest.Arena;
+import dev.glovebox.selftest.HostProcesses;
+import dev.glovebox.selftest.Outcome;
+import dev.glovebox.selftest.Rations;
+import dev.glovebox.selftest.Scenario;
+import dev.glovebox.selftest.Trial;
+import java.time.Duration;
+import java.util.List;
+
+/** The door closes in the middle of a run, which is what the kernel does to the descriptors of a controller that was killed. */
+public final class LostController implements Scenario {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    @Override
+    public Trial attempt(Arena arena, IsolationLevel level) {
+        String name = arena.scene().token() + "-lost-" + level.label();
+        var engine = new WatchedEngine(arena.engine(level));
+        var spec = arena.spec(level, Rations.SMALL, List.of("host-file=/" + name, "daemon=30000", "linger=30000"));
+        try (var live = arena.start(spec, engine)) {
+            Outcome control = live.says("daemon ") && HostProcesses.naming(name) > 0
+                    ? new Outcome.Open("the program runs while the door is open")
+                    : new Outcome.Unknown("the program is not to be seen");
+            engine.lastBox().ifPresent(box -> box.door().close());
+            long left = HostProcesses.leftAfter(PATIENCE, name);
+            return new Trial(
+                    left == 0
+                            ? new Outcome.Shut("everything in the box died")
+                            : new Outcome.Open(left + " processes live on"),
+                    control);
+        }
+    }
+}
