@@ -1,13 +1,21 @@
 package dev.glovebox.cli;
 
+import dev.glovebox.cli.remote.KeyFiles;
+import dev.glovebox.cli.remote.RunnerOptions;
+import dev.glovebox.cli.remote.RunnerService;
+import dev.glovebox.cli.serve.ApiService;
 import dev.glovebox.cli.serve.OrphanPatrol;
+import dev.glovebox.cli.serve.RunnerKey;
+import dev.glovebox.cli.serve.ServeOptions;
 import dev.glovebox.cli.serve.Service;
 import dev.glovebox.cli.serve.Services;
 import dev.glovebox.runtime.watch.Metrics;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
@@ -15,7 +23,7 @@ import picocli.CommandLine.Spec;
 /** {@code glovebox serve}. */
 @Command(
         name = "serve",
-        description = "Keeps boxes warm for glovebox run, until it is told to stop.",
+        description = "Schedules tasks and runs them, and keeps boxes warm for glovebox run, until it is told to stop.",
         mixinStandardHelpOptions = true)
 final class ServeCommand implements Callable<Integer> {
 
@@ -25,19 +33,42 @@ final class ServeCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    @Mixin
+    private ServeOptions options;
+
     /** In the order they start; they go down in reverse. */
-    private static List<Service> services(Wiring wiring, Metrics metrics) {
-        return List.of(new OrphanPatrol(wiring, metrics));
+    private List<Service> services(Wiring wiring, Metrics metrics) {
+        var services = new ArrayList<Service>();
+        services.add(new OrphanPatrol(wiring, metrics));
+        if (options.api()) {
+            var api = new ApiService(options.settings(wiring));
+            services.add(api);
+            if (options.runner()) {
+                services.add(runnerOf(api, wiring));
+            }
+        }
+        return services;
+    }
+
+    private RunnerService runnerOf(ApiService api, Wiring wiring) {
+        var data = wiring.installation().data();
+        return new RunnerService(
+                wiring,
+                () -> new RunnerKey(api.address(), data.resolve(KeyFiles.FIRST), data.resolve(KeyFiles.RUNNER))
+                        .address(),
+                RunnerOptions.USUAL,
+                this::say);
+    }
+
+    private void say(String line) {
+        spec.commandLine().getOut().println(line);
+        spec.commandLine().getOut().flush();
     }
 
     @Override
     public Integer call() throws InterruptedException {
-        var out = spec.commandLine().getOut();
         var wiring = new Wiring(glovebox.configuration());
-        var services = Services.start(services(wiring, new Metrics()), line -> {
-            out.println(line);
-            out.flush();
-        });
+        var services = Services.start(services(wiring, new Metrics()), this::say);
         var down = new CountDownLatch(1);
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(

@@ -15,6 +15,7 @@ import dev.glovebox.model.ByteSize;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.policy.PolicySettings;
 import dev.glovebox.policy.SpecGate;
+import dev.glovebox.policy.code.CodePolicy;
 import dev.glovebox.policy.path.BoxUser;
 import dev.glovebox.policy.path.ForbiddenPlaces;
 import dev.glovebox.policy.path.ForbiddenPlaces.Place;
@@ -74,11 +75,7 @@ public final class Wiring {
     /** For a host-runner: every run goes through the executor and into this host's own ledger. */
     public Workplace workplace(Ledger ledger) {
         RunObserver recorded = ledger::record;
-        return new Workplace(
-                engines(),
-                observer -> executor(recorded.and(observer)),
-                configuration.project().code(),
-                changeStore());
+        return new Workplace(engines(), observer -> executor(recorded.and(observer)), codePolicy(), changeStore());
     }
 
     /** Level none is for those who wrote down that they want it. */
@@ -155,12 +152,16 @@ public final class Wiring {
     }
 
     public SpecGate gate() {
-        var sandbox = configuration.sandbox();
-        var unsafe = switch (sandbox.safety().unsafe()) {
-            case REFUSED -> PolicySettings.Unsafe.REFUSED;
-            case ALLOWED -> PolicySettings.Unsafe.ALLOWED;
-        };
-        return new SpecGate(policy(unsafe), name -> Optional.ofNullable(System.getenv(name)));
+        return new SpecGate(policy(), name -> Optional.ofNullable(System.getenv(name)));
+    }
+
+    /** What the person responsible for this host decided. */
+    public PolicySettings policy() {
+        return policy(
+                switch (configuration.sandbox().safety().unsafe()) {
+                    case REFUSED -> PolicySettings.Unsafe.REFUSED;
+                    case ALLOWED -> PolicySettings.Unsafe.ALLOWED;
+                });
     }
 
     private PolicySettings policy(PolicySettings.Unsafe unsafe) {
@@ -176,6 +177,11 @@ public final class Wiring {
                 docker(),
                 installation.prepare(),
                 configuration.sandbox().walls());
+    }
+
+    /** How source is screened. */
+    public CodePolicy codePolicy() {
+        return configuration.project().code();
     }
 
     private ForbiddenPlaces forbidden() {

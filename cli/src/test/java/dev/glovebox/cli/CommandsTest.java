@@ -40,6 +40,12 @@ class CommandsTest {
                 "config check --help",
                 "config show --help",
                 "config template --help",
+                "serve --help",
+                "runner --help",
+                "task create --help",
+                "workflow run --help",
+                "project create --help",
+                "key create --help",
             })
     void everyCommandExplainsItself(String arguments) {
         var ended = glovebox.run(arguments.split(" ", -1));

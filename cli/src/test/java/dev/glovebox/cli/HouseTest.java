@@ -37,6 +37,19 @@ class HouseTest {
         arrows.put("config", to("dev.glovebox.model", "dev.glovebox.policy", "org.snakeyaml.engine"));
         arrows.put("ledger", to("dev.glovebox.model", "tools.jackson.core"));
         arrows.put("protocol", to("dev.glovebox.model", "dev.glovebox.json", "tools.jackson.core"));
+        arrows.put(
+                "server", // and never an engine, nor anything that runs one
+                to(
+                        "dev.glovebox.model",
+                        "dev.glovebox.policy",
+                        "dev.glovebox.json",
+                        "dev.glovebox.ledger",
+                        "dev.glovebox.protocol",
+                        "io.javalin",
+                        "jakarta.servlet",
+                        "kotlin",
+                        "org.eclipse.jetty",
+                        "com.zaxxer.hikari"));
         arrows.put("init", to());
         arrows.put("engine", to("dev.glovebox.model", "dev.glovebox.policy", "dev.glovebox.init"));
         arrows.put(
@@ -82,6 +95,7 @@ class HouseTest {
                 to(
                         "dev.glovebox.client",
                         "dev.glovebox.protocol",
+                        "dev.glovebox.server",
                         "dev.glovebox.runner",
                         "dev.glovebox.model",
                         "dev.glovebox.policy",

@@ -35,7 +35,12 @@ public final class SpecGate {
         this.settings = settings;
         this.hostVariables = hostVariables;
         this.mounts = new MountPolicy(settings.forbidden());
-        this.rules = List.of(
+        this.rules = rules(settings);
+    }
+
+    /** What can be judged without looking at the host. */
+    static List<Rule> rules(PolicySettings settings) {
+        return List.of(
                 new CommandRule(),
                 new WorkdirRule(),
                 new LevelRule(settings.unsafe()),

@@ -39,10 +39,11 @@ public final class RunnerCommand implements Callable<Integer> {
         var configuration = glovebox.configuration();
         var address = server.address(configuration.dataDirectory().resolve(KeyFiles.RUNNER));
         var out = spec.commandLine().getOut();
-        var service = new RunnerService(new Wiring(configuration), address, new RunnerOptions(name, boxes), line -> {
-            out.println("glovebox: " + line);
-            out.flush();
-        });
+        var service =
+                new RunnerService(new Wiring(configuration), () -> address, new RunnerOptions(name, boxes), line -> {
+                    out.println("glovebox: " + line);
+                    out.flush();
+                });
         service.start();
         out.println(service.announcement());
         out.flush();

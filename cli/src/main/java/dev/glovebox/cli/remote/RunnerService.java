@@ -8,19 +8,22 @@ import dev.glovebox.ledger.Ledger;
 import dev.glovebox.runner.HostRunner;
 import dev.glovebox.runner.Notices;
 import dev.glovebox.runner.RunnerSettings;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The host-runner, and the ledger it writes to, for as long as the process lives. */
 public final class RunnerService implements Service {
 
     private final Wiring wiring;
-    private final ServerAddress server;
+    private final Supplier<ServerAddress> server;
     private final RunnerOptions options;
     private final Notices notices;
     private @Nullable Ledger ledger;
     private @Nullable HostRunner runner;
 
-    public RunnerService(Wiring wiring, ServerAddress server, RunnerOptions options, Notices notices) {
+    /** @param server asked when it starts: a server that lives with it is up only then */
+    @SuppressWarnings("MissingSummary")
+    public RunnerService(Wiring wiring, Supplier<ServerAddress> server, RunnerOptions options, Notices notices) {
         this.wiring = wiring;
         this.server = server;
         this.options = options;
@@ -29,7 +32,7 @@ public final class RunnerService implements Service {
 
     @Override
     public String announcement() {
-        return "runner " + options.chosenName() + " takes tasks of " + server + ", "
+        return "runner " + options.chosenName() + " takes tasks, "
                 + options.capacity().boxes() + " at one time";
     }
 
@@ -43,7 +46,7 @@ public final class RunnerService implements Service {
                 wiring.weakestLevel(),
                 wiring.installation().data().resolve("outbox"),
                 wiring.capture());
-        runner = HostRunner.start(new RunnersApi(server), wiring.workplace(opened), settings, notices);
+        runner = HostRunner.start(new RunnersApi(server.get()), wiring.workplace(opened), settings, notices);
     }
 
     @Override

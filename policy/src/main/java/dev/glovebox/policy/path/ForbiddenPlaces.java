@@ -47,6 +47,18 @@ public final class ForbiddenPlaces {
                 .toList();
     }
 
+    /** Why a path is closed on every host, judged by its name alone. */
+    public static Optional<String> declaredReasonAgainst(Path path) {
+        if (path.getNameCount() == 0) {
+            return Optional.of("it is the root of the host");
+        }
+        return ALWAYS.stream()
+                .filter(place -> below(path, place.path()) || below(place.path(), path))
+                .map(place -> (below(path, place.path()) ? "it lies in " : "it contains ") + place.path() + " ("
+                        + place.reason() + ")")
+                .findFirst();
+    }
+
     /** Why {@code realPath} is closed, or empty. */
     Optional<String> reasonAgainst(Path realPath) {
         if (realPath.getNameCount() == 0) {

@@ -1,0 +1,42 @@
+package dev.glovebox.cli.serve;
+
+import dev.glovebox.server.ApiServer;
+import dev.glovebox.server.ServerSettings;
+import java.net.URI;
+import org.jspecify.annotations.Nullable;
+
+/** The API. */
+public final class ApiService implements Service {
+
+    private final ServerSettings settings;
+    private @Nullable ApiServer server;
+
+    public ApiService(ServerSettings settings) {
+        this.settings = settings;
+    }
+
+    @Override
+    public void start() {
+        server = ApiServer.start(settings);
+    }
+
+    /** Where it answers, once it does. */
+    public URI address() {
+        if (server == null) {
+            throw new IllegalStateException("the API is not up yet");
+        }
+        return server.address();
+    }
+
+    @Override
+    public String announcement() {
+        return "API ready at " + address() + ", first key in " + settings.firstKey();
+    }
+
+    @Override
+    public void close() {
+        if (server != null) {
+            server.close();
+        }
+    }
+}

@@ -1,0 +1,229 @@
+package dev.glovebox.cli;
+
+import dev.glovebox.client.GloveboxClient;
+import dev.glovebox.client.ServerAddress;
+import dev.glovebox.config.ConfigurationLoader;
+import dev.glovebox.config.Surroundings;
+import dev.glovebox.engine.docker.api.DockerApi;
+import dev.glovebox.model.Project;
+import dev.glovebox.protocol.resource.Access;
+import dev.glovebox.protocol.resource.ApiKey;
+import dev.glovebox.protocol.resource.ProjectRecord;
+import dev.glovebox.protocol.resource.Quota;
+import dev.glovebox.protocol.resource.TimelineEvent;
+import dev.glovebox.protocol.runner.RunnerCallback.Stream;
+import dev.glovebox.protocol.task.Task;
+import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Assumptions;
+
+/** An API and a runner, each a process of its own with a data directory of its own. */
+final class ServiceForTest implements AutoCloseable {
+
+    private final GloveboxForTest api = new GloveboxForTest();
+    private final GloveboxForTest host;
+    private final List<String> database;
+    final Path project;
+    private URI address = URI.create("http://127.0.0.1:0");
+    private Process server;
+    private Optional<Process> runner = Optional.empty();
+    private GloveboxClient client;
+
+    /**
+     * Starts the API alone.
+     *
+     * @param database arguments of {@code serve} that name one; none for SQLite
+     * @param yaml the runner's configuration
+     */
+    ServiceForTest(List<String> database, String... yaml) throws IOException {
+        this.host = new GloveboxForTest(yaml);
+        this.database = database;
+        this.project = Files.createDirectory(host.home.resolve("project"));
+        Files.setPosixFilePermissions(project, PosixFilePermissions.fromString("rwxr-xr-x"));
+        this.server = startApi();
+        this.client = client(Files.readString(api.data().resolve("api-key")).strip());
+        client.projects().create(new ProjectRecord.Wish(new Project("p1", project, List.of()), Quota.NONE));
+        var key = client.keys()
+                .create(new ApiKey.Wish(
+                        "runner", Access.RUNNER, List.of(ApiKey.EVERY_PROJECT), Optional.empty(), Quota.NONE));
+        Files.writeString(host.home.resolve("key"), key.secret());
+    }
+
+    GloveboxClient client() {
+        return client;
+    }
+
+    private GloveboxClient client(String key) {
+        return new GloveboxClient(new ServerAddress(address, key));
+    }
+
+    private Process startApi() {
+        var arguments = new ArrayList<>(
+                List.of("serve", "--no-runner", "--listen", "127.0.0.1:" + Math.max(0, address.getPort())));
+        arguments.addAll(database);
+        var process = start(api, arguments);
+        String ready = lineWith(process, "API ready at ");
+        address = URI.create(ready.replaceFirst(".*API ready at ([^ ,]+).*", "$1"));
+        return process;
+    }
+
+    void startRunner() {
+        var process = start(
+                host,
+                List.of(
+                        "runner",
+                        "--server",
+                        address.toString(),
+                        "--key-file",
+                        host.home.resolve("key").toString(),
+                        "--name",
+                        "tester",
+                        "--boxes",
+                        "2"));
+        lineWith(process, "takes tasks");
+        runner = Optional.of(process);
+    }
+
+    private static Process start(GloveboxForTest place, List<String> arguments) {
+        var command = new ArrayList<>(place.command(arguments.toArray(String[]::new)));
+        command.set(command.indexOf("-Xmx64m"), "-Xmx160m");
+        try {
+            return new ProcessBuilder(command)
+                    .redirectError(place.home.resolve("stderr").toFile())
+                    .start();
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    /** The rest of what it prints is thrown away. */
+    private static String lineWith(Process process, String text) {
+        var lines = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        try {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                if (line.contains(text)) {
+                    Thread.startVirtualThread(() -> lines.lines().forEach(_ -> {}));
+                    return line;
+                }
+            }
+        } catch (IOException closed) {
+            throw new UncheckedIOException(closed);
+        }
+        throw new AssertionError("the process ended and never said '" + text + "'");
+    }
+
+    /** As kill -9 does it. */
+    void killApi() throws InterruptedException {
+        server.destroyForcibly().waitFor();
+    }
+
+    void restartApi() {
+        server = startApi();
+    }
+
+    void killRunner() throws InterruptedException {
+        runner.orElseThrow().destroyForcibly().waitFor();
+        runner = Optional.empty();
+    }
+
+    /** In a container of its own. */
+    Task create(String... command) {
+        return create(Map.of(), command);
+    }
+
+    /** @param more members of the sandbox */
+    Task create(Map<String, Object> more, String... command) {
+        Map<String, Object> sandbox = new LinkedHashMap<>(more);
+        sandbox.put("image", RunsForTest.IMAGE);
+        sandbox.put("command", List.of(command));
+        return client.tasks().create(Map.of("project", "p1", "execution_mode", "docker-sandbox", "sandbox", sandbox));
+    }
+
+    Task await(String id, Predicate<Task> condition) {
+        return Awaitility.await("task " + id)
+                .atMost(Duration.ofSeconds(90))
+                .pollInterval(Duration.ofMillis(100))
+                .ignoreExceptions()
+                .until(() -> client.tasks().get(id), condition);
+    }
+
+    Task awaitEnd(Task task) {
+        return await(task.id(), now -> now.state().terminal());
+    }
+
+    void awaitOutput(Task task, String text) {
+        Awaitility.await()
+                .atMost(Duration.ofSeconds(90))
+                .until(() -> output(task.id()).contains(text));
+    }
+
+    String output(String id) {
+        var bytes = new ByteArrayOutputStream();
+        client.tasks().outputSoFar(id, Stream.STDOUT, bytes::writeBytes);
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    List<String> events(String id) {
+        return client.tasks().events(id, 0).stream().map(TimelineEvent::type).toList();
+    }
+
+    void awaitNoContainer(Task task) {
+        Awaitility.await("container of " + task.id())
+                .atMost(Duration.ofSeconds(30))
+                .until(() -> docker().inspect("glovebox-" + task.id()).isEmpty());
+    }
+
+    private DockerApi docker() {
+        var file = Optional.of(host.home.resolve("glovebox.yaml"));
+        return new Wiring(ConfigurationLoader.load(file, Surroundings.ofThisProcess())).docker();
+    }
+
+    void assumeContainers() {
+        Assumptions.assumeTrue(
+                docker().image(RunsForTest.IMAGE).isPresent(), "missing capability: the image " + RunsForTest.IMAGE);
+    }
+
+    /** A command line against this server, with the first key. */
+    GloveboxForTest.Ended command(String... arguments) {
+        var all = new ArrayList<>(List.of(arguments));
+        int options = all.indexOf("--");
+        all.addAll(options < 0 ? all.size() : options, List.of("--server", address.toString()));
+        return api.run(all.toArray(String[]::new));
+    }
+
+    @Override
+    public void close() throws IOException {
+        runner.ifPresent(Process::destroy);
+        runner.ifPresent(ServiceForTest::waitFor);
+        server.destroy();
+        waitFor(server);
+        api.close();
+        host.close();
+    }
+
+    private static void waitFor(Process process) {
+        try {
+            if (!process.waitFor(Duration.ofSeconds(30))) {
+                process.destroyForcibly().waitFor();
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

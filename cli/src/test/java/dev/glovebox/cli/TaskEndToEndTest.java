@@ -1,0 +1,145 @@
+package dev.glovebox.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.glovebox.client.ApiException;
+import dev.glovebox.model.Failure;
+import dev.glovebox.model.TaskState;
+import dev.glovebox.protocol.runner.Ending;
+import dev.glovebox.protocol.task.Task;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+
+/** Tasks over real HTTP in real containers; the API and the runner are processes of their own. */
+@Timeout(180)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class TaskEndToEndTest {
+
+    private ServiceForTest service;
+
+    @BeforeAll
+    void start() throws IOException {
+        service = new ServiceForTest(List.of());
+        service.assumeContainers();
+        service.startRunner();
+    }
+
+    @AfterAll
+    void stop() throws IOException {
+        service.close();
+    }
+
+    private static Failure failure(Task task) {
+        return task.outcome().ending().flatMap(Ending::failure).orElseThrow();
+    }
+
+    @Test
+    void taskThatSucceedsHasItsContainerItsOutputAndItsTimeline() throws IOException {
+        Files.writeString(service.project.resolve("greeting"), "hello");
+        var task = service.awaitEnd(service.create("cat", "/workspace/greeting"));
+        assertThat(task.state()).as(task.toString()).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(task.outcome().containerId())
+                .hasValueSatisfying(id -> assertThat(id).hasSize(64));
+        assertThat(task.outcome().ending().flatMap(Ending::exitCode)).contains(0);
+        assertThat(task.outcome().usage()).isPresent();
+        assertThat(service.output(task.id())).isEqualTo("hello");
+        assertThat(service.events(task.id())).containsSubsequence("task.created", "sandbox.started", "sandbox.stopped");
+        service.awaitNoContainer(task);
+    }
+
+    @Test
+    void programThatFailsFailsItsTaskWithItsExitCode() {
+        var task = service.awaitEnd(service.create("sh", "-c", "exit 3"));
+        assertThat(task.state()).isEqualTo(TaskState.FAILED);
+        assertThat(task.outcome().ending().flatMap(Ending::exitCode)).contains(3);
+        service.awaitNoContainer(task);
+    }
+
+    @Test
+    void programThatTakesTooLongIsEndedAndSaidToBe() {
+        var task = service.awaitEnd(service.create(Map.of("timeout", "1s"), "sleep", "600"));
+        assertThat(task.state()).isEqualTo(TaskState.FAILED);
+        assertThat(failure(task).code().name()).isEqualTo("TIMEOUT");
+        service.awaitNoContainer(task);
+    }
+
+    @Test
+    void cancellingStopsTheLiveContainer() {
+        var task = service.create("sh", "-c", "echo up; sleep 600");
+        service.awaitOutput(task, "up");
+        service.client().tasks().cancel(task.id());
+        var ended = service.awaitEnd(task);
+        assertThat(ended.state()).isEqualTo(TaskState.CANCELLED);
+        assertThat(ended.outcome().containerId()).isPresent();
+        service.awaitNoContainer(task);
+    }
+
+    @Test
+    void cancellingWhileTheContainerStartsLeavesNoneAndOneTerminalState() {
+        var task = service.create("sleep", "600");
+        service.await(task.id(), now -> now.state() != TaskState.QUEUED);
+        service.client().tasks().cancel(task.id());
+        service.client().tasks().cancel(task.id());
+        assertThat(service.awaitEnd(task).state()).isEqualTo(TaskState.CANCELLED);
+        service.awaitNoContainer(task);
+    }
+
+    @Test
+    void mountOutsideTheProjectIsRefusedBeforeAnythingStarts() {
+        assertThatThrownBy(() -> service.create(
+                        Map.of("mounts", List.of(Map.of("source", "/usr/share", "target", "/mnt/x"))), "true"))
+                .isInstanceOfSatisfying(ApiException.class, refused -> {
+                    assertThat(refused.status()).isEqualTo(422);
+                    assertThat(refused.error().violations()).isNotEmpty();
+                });
+    }
+
+    /** By its name the mount is the project's own; only the host knows where it leads. */
+    @Test
+    void runnerRejectsWhatOnlyTheHostCanSee() throws IOException {
+        Path link = Files.createSymbolicLink(service.project.resolve("link"), Path.of("/usr/share"));
+        var mounts = List.of(Map.of("source", link.toString(), "target", "/mnt/x"));
+        var task = service.awaitEnd(service.create(Map.of("mounts", mounts), "true"));
+        assertThat(task.state()).isEqualTo(TaskState.REJECTED);
+        assertThat(failure(task).violations()).extracting("rule").contains("mount.outside_project");
+        assertThat(service.events(task.id())).contains("policy.rejected").doesNotContain("sandbox.started");
+    }
+
+    @Test
+    void commandLineCreatesFollowsAndShowsATask() {
+        var created = service.command(
+                "task",
+                "create",
+                "--project",
+                "p1",
+                "--image",
+                RunsForTest.IMAGE,
+                "--follow",
+                "--",
+                "sh",
+                "-c",
+                "echo from the box; exit 4");
+        assertThat(created.status()).as(created.story()).isEqualTo(4);
+        assertThat(created.out()).isEqualTo("from the box\n");
+        var listed = service.command("task", "list", "--json");
+        assertThat(listed.status()).as(listed.story()).isZero();
+        assertThat(listed.out()).contains("\"exit_code\":4");
+    }
+
+    @Test
+    void serverThatIsNotThereIsToldWithWhatToDo() {
+        var glovebox = new GloveboxForTest();
+        var ended = glovebox.run("task", "list", "--server", "http://127.0.0.1:1");
+        assertThat(ended.status()).isEqualTo(64);
+        assertThat(ended.err()).contains("there is no API key", "--key-file", "glovebox serve");
+    }
+}

@@ -1,0 +1,56 @@
+package dev.glovebox.server;
+
+import dev.glovebox.ledger.Ledger;
+import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.SandboxException;
+import dev.glovebox.server.http.Api;
+import dev.glovebox.server.store.Database;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/** A running API. */
+public final class ApiServer implements AutoCloseable {
+
+    private final Api api;
+    private final ServerSettings settings;
+
+    private ApiServer(Api api, ServerSettings settings) {
+        this.api = api;
+        this.settings = settings;
+    }
+
+    /** Starts it, with everything it needs made on the first start. Returns when it answers. */
+    public static ApiServer start(ServerSettings settings) {
+        try {
+            var mode = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+            if (Files.notExists(settings.data())) {
+                Files.createDirectories(settings.data(), mode);
+            }
+            var database = Database.open(settings.place());
+            var ledger = Ledger.open(settings.ledger());
+            return new ApiServer(Api.open(settings, database, ledger, settings.ledger()), settings);
+        } catch (IOException failed) {
+            throw new SandboxException(
+                    FailureCode.BAD_CONFIGURATION,
+                    "cannot use data directory " + settings.data() + ": " + failed.getMessage(),
+                    "make it writable for this user, or name another with data_dir",
+                    failed);
+        }
+    }
+
+    public URI address() {
+        return URI.create((settings.listening().tls().isPresent() ? "https" : "http") + "://"
+                + settings.listening().host() + ":" + api.port());
+    }
+
+    public ServerSettings settings() {
+        return settings;
+    }
+
+    @Override
+    public void close() {
+        api.close();
+    }
+}

@@ -1,0 +1,130 @@
+package dev.glovebox.server.http;
+
+import dev.glovebox.ledger.Ledger;
+import dev.glovebox.model.TaskState;
+import dev.glovebox.policy.DeclaredGate;
+import dev.glovebox.policy.code.CodeValidator;
+import dev.glovebox.server.ServerSettings;
+import dev.glovebox.server.runners.Callbacks;
+import dev.glovebox.server.runners.Keeper;
+import dev.glovebox.server.runners.LeaseDesk;
+import dev.glovebox.server.schedule.Admission;
+import dev.glovebox.server.schedule.Cancellation;
+import dev.glovebox.server.schedule.Dispatcher;
+import dev.glovebox.server.schedule.Journal;
+import dev.glovebox.server.schedule.RunProgress;
+import dev.glovebox.server.schedule.Signals;
+import dev.glovebox.server.schedule.TaskLife;
+import dev.glovebox.server.store.Database;
+import dev.glovebox.server.store.Documents;
+import dev.glovebox.server.store.Events;
+import dev.glovebox.server.store.Keys;
+import dev.glovebox.server.store.Leases;
+import dev.glovebox.server.store.Logs;
+import dev.glovebox.server.store.Runners;
+import dev.glovebox.server.store.Runs;
+import dev.glovebox.server.store.Tasks;
+import dev.glovebox.server.watch.EventFeed;
+import dev.glovebox.server.watch.Metrics;
+import io.javalin.Javalin;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** Puts the server together and takes it apart again. The only place that knows every part. */
+public final class Api implements AutoCloseable {
+
+    private static final Duration ALONE = Duration.ofSeconds(30);
+    /** Where another process may change things, nobody here is woken by that. */
+    private static final Duration SHARED = Duration.ofMillis(300);
+
+    private final Javalin door;
+    private final Keeper keeper;
+    private final EventFeed feed;
+    private final Runnable rest;
+
+    private Api(Javalin door, Keeper keeper, EventFeed feed, Runnable rest) {
+        this.door = door;
+        this.keeper = keeper;
+        this.feed = feed;
+        this.rest = rest;
+    }
+
+    public static Api open(ServerSettings settings, Database database, Ledger ledger, Path ledgerPath) {
+        var patience = database.shared() ? SHARED : ALONE;
+        var work = new Signals(patience);
+        var published = new Signals(patience);
+        var events = new Events(database, published::changed);
+        var journal = new Journal(events, ledger);
+        var tasks = new Tasks(database);
+        var runs = new Runs(database);
+        var documents = new Documents(database);
+        var keys = new Keys(database);
+        var leases = new Leases(database);
+        var runners = new Runners(database);
+        var logs = new Logs(database);
+        FirstKey.writeIfNone(database, keys, journal, settings.firstKey());
+
+        var validator = new CodeValidator(settings.judgement().code());
+        var admission = new Admission(new DeclaredGate(settings.judgement().policy()), validator);
+        var life = new TaskLife(tasks, journal, new RunProgress(runs, tasks, journal), work);
+        var term = settings.pace().lease();
+        var dispatcher = new Dispatcher(documents, keys, leases, admission, life);
+        var desk = new LeaseDesk(new LeaseDesk.Shelves(database, leases, tasks, runners), dispatcher, work, term);
+        var feed = new EventFeed(events, published);
+
+        var reach = new Reach(documents, tasks, runs);
+        var editing = new Editing(database, documents);
+        var office = new TaskRoutes.Office(admission, life, new Cancellation(tasks, runs, life, journal), journal);
+        var resources = new Routes.Resources(
+                new ProjectRoutes(reach, editing, journal),
+                new RoleRoutes(reach, editing, journal),
+                new Routes.Work(
+                        new TaskRoutes(database, reach, office),
+                        new WorkflowRoutes(reach, editing, admission, journal),
+                        new RunRoutes(database, reach, office),
+                        new EventRoutes(reach, events, feed),
+                        new LogRoutes(reach, logs, published)),
+                new InsightRoutes(validator, ledgerPath),
+                new Routes.Staff(
+                        new KeyRoutes(database, keys, journal),
+                        new RunnerRoutes(
+                                new RunnerRoutes.Shelves(database, runners, leases),
+                                desk,
+                                new Callbacks(leases, tasks, logs, life, journal),
+                                term)));
+        var metrics = new Metrics();
+        metrics.gauge("glovebox_api_watchers", "Event streams that are open.", feed::watchers);
+        metrics.gauge("glovebox_api_last_event", "Number of the last event.", events::last);
+        for (var state : TaskState.values()) {
+            if (!state.terminal()) {
+                metrics.gauge(
+                        "glovebox_api_tasks_" + state.label(),
+                        "Tasks that are " + state.label() + ".",
+                        () -> tasks.count(state));
+            }
+        }
+        var authentication =
+                new Authentication(keys, new RateLimit(settings.pace().requestsPerSecond()));
+        var front = new Front(authentication, metrics, database);
+        var keeper = Keeper.start(database, tasks, leases, life, term);
+        metrics.gauge("glovebox_api_store_missed", "Times the clock's work found no store.", keeper::missed);
+        var door = Door.open(settings.listening(), config -> front.open(config, Routes.of(resources)));
+        return new Api(door, keeper, feed, () -> {
+            database.close();
+            ledger.close();
+        });
+    }
+
+    public int port() {
+        return door.port();
+    }
+
+    /** First nobody new, then the clock, then the store. */
+    @Override
+    public void close() {
+        door.stop();
+        keeper.close();
+        feed.close();
+        rest.run();
+    }
+}

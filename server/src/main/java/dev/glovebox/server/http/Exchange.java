@@ -1,0 +1,123 @@
+package dev.glovebox.server.http;
+
+import dev.glovebox.json.Json;
+import dev.glovebox.protocol.wire.ApiError;
+import dev.glovebox.protocol.wire.Malformed;
+import dev.glovebox.protocol.wire.Reading;
+import dev.glovebox.protocol.wire.Reason;
+import dev.glovebox.server.Refusal;
+import dev.glovebox.server.store.Slice;
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** One request of a known caller, and its answer. */
+record Exchange(Context context, Caller caller) {
+
+    static final int LARGEST_BODY = 4 << 20;
+
+    String id() {
+        return context.pathParam("id");
+    }
+
+    <T> T body(Function<Reading, T> reader) {
+        return Reading.request(text(), reader);
+    }
+
+    /** The body as it came, whole and in UTF-8. */
+    String text() {
+        try {
+            byte[] bytes = BodyReader.read(context.bodyInputStream(), LARGEST_BODY);
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+        } catch (CharacterCodingException garbage) {
+            throw new Malformed(List.of(Reason.at("", "utf8", "the body is not UTF-8", "send it in UTF-8")));
+        } catch (IOException gone) {
+            throw new UncheckedIOException(gone);
+        }
+    }
+
+    Optional<String> query(String name) {
+        return Optional.ofNullable(context.queryParam(name)).filter(text -> !text.isEmpty());
+    }
+
+    <T> Optional<T> query(String name, Function<String, T> parser) {
+        return query(name).map(text -> {
+            try {
+                return parser.apply(text);
+            } catch (IllegalArgumentException wrong) {
+                throw bad(name, String.valueOf(wrong.getMessage()));
+            }
+        });
+    }
+
+    long number(String name, long least, long most, long usual) {
+        return query(name)
+                .map(text -> {
+                    try {
+                        return Long.parseLong(text);
+                    } catch (NumberFormatException notOne) {
+                        throw bad(name, "is not a number");
+                    }
+                })
+                .map(number -> {
+                    if (number < least || number > most) {
+                        throw bad(name, "must lie between " + least + " and " + most);
+                    }
+                    return number;
+                })
+                .orElse(usual);
+    }
+
+    int limit() {
+        return Math.toIntExact(number("limit", 1, Slice.MOST, Slice.USUAL));
+    }
+
+    Slice slice() {
+        long before = query("cursor", text -> Long.parseLong(text, 36)).orElse(Long.MAX_VALUE);
+        return new Slice(limit(), before);
+    }
+
+    /** The edition an If-Match header names. */
+    int expectedVersion() {
+        var header = Optional.ofNullable(context.header("If-Match"))
+                .orElseThrow(() -> new Refusal(new ApiError(
+                        428,
+                        "PRECONDITION_REQUIRED",
+                        "an If-Match header is missing",
+                        "get the thing first and send its ETag in If-Match")));
+        try {
+            return Integer.parseInt(header.replace("\"", "").replace("W/", "").strip());
+        } catch (NumberFormatException notOne) {
+            throw bad("If-Match", "is not an ETag of this API");
+        }
+    }
+
+    static Refusal bad(String field, String what) {
+        return Refusal.invalid(
+                List.of(Reason.at(field, "field.value", field + " " + what, "see the API's description")));
+    }
+
+    void answer(int status, Map<String, Object> tree) {
+        context.status(status)
+                .contentType("application/json")
+                .result(Json.write(tree).getBytes(StandardCharsets.UTF_8));
+    }
+
+    void answer(Answer answer) {
+        context.status(answer.status());
+        answer.location().ifPresent(place -> context.header("Location", place));
+        answer.etag().ifPresent(etag -> context.header("ETag", etag));
+        context.contentType(answer.status() >= 400 ? "application/problem+json" : "application/json")
+                .result(answer.body().getBytes(StandardCharsets.UTF_8));
+    }
+}

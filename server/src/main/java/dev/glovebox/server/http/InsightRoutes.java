@@ -1,0 +1,95 @@
+package dev.glovebox.server.http;
+
+import dev.glovebox.json.Json;
+import dev.glovebox.ledger.LedgerEntry;
+import dev.glovebox.ledger.LedgerQuery;
+import dev.glovebox.ledger.LedgerReader;
+import dev.glovebox.ledger.Value;
+import dev.glovebox.model.RunId;
+import dev.glovebox.policy.code.CodeValidator;
+import dev.glovebox.policy.code.Language;
+import dev.glovebox.policy.code.report.VerdictJson;
+import dev.glovebox.protocol.task.Code;
+import dev.glovebox.protocol.wire.Tree;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** {@code /v1/validate} and {@code /v1/audit}: what the screen says, and what the ledger says. */
+final class InsightRoutes {
+
+    private final CodeValidator validator;
+    private final Path ledger;
+
+    InsightRoutes(CodeValidator validator, Path ledger) {
+        this.validator = validator;
+        this.ledger = ledger;
+    }
+
+    void validate(Exchange exchange) {
+        var code = exchange.body(Code::read);
+        var language = Arrays.stream(Language.values())
+                .filter(known -> known.id().equals(code.language()))
+                .findFirst()
+                .orElseThrow();
+        var verdict = validator.validate(code.source().getBytes(StandardCharsets.UTF_8), language);
+        exchange.context()
+                .contentType("application/json")
+                .result(VerdictJson.of(verdict).getBytes(StandardCharsets.UTF_8));
+    }
+
+    void audit(Exchange exchange) {
+        exchange.caller().requireEveryProject();
+        var query = LedgerQuery.EVERYTHING.withLast(exchange.limit());
+        var byType = exchange.query("type").map(query::withType).orElse(query);
+        var asked = exchange.query("task", RunId::new).map(byType::withRun).orElse(byType);
+        List<Map<String, Object>> entries = new ArrayList<>();
+        try {
+            LedgerReader.read(ledger, asked, entry -> entries.add(tree(entry)));
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+        exchange.answer(200, new Tree().put("items", entries).map());
+    }
+
+    private static Map<String, Object> tree(LedgerEntry entry) {
+        return new Tree()
+                .put("seq", entry.seq())
+                .put("at", entry.time())
+                .put("type", entry.type())
+                .put("run", entry.run().map(RunId::text))
+                .put("hash", entry.hash())
+                .put("details", members(entry.details().values()))
+                .map();
+    }
+
+    private static Map<String, Object> members(Map<String, Value> values) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        values.forEach((name, value) -> tree.put(name, plain(value)));
+        return tree;
+    }
+
+    private static Object plain(Value value) {
+        return switch (value) {
+            // The server's own entries carry their details as one JSON text.
+            case Value.Text(String text) ->
+                text.startsWith("{")
+                        ? Json.tryParse(text)
+                                .map(Json::value)
+                                .<Object>map(v -> v)
+                                .orElse(text)
+                        : text;
+            case Value.Whole(long number) -> number;
+            case Value.Flag(boolean set) -> set;
+            case Value.Items(var items) ->
+                items.stream().map(InsightRoutes::plain).toList();
+            case dev.glovebox.ledger.Details(var values) -> members(values);
+        };
+    }
+}

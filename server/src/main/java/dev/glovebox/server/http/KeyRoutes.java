@@ -1,0 +1,69 @@
+package dev.glovebox.server.http;
+
+import dev.glovebox.protocol.resource.ApiKey;
+import dev.glovebox.protocol.wire.Tree;
+import dev.glovebox.server.Refusal;
+import dev.glovebox.server.schedule.Journal;
+import dev.glovebox.server.store.Database;
+import dev.glovebox.server.store.Keys;
+import dev.glovebox.server.store.Keys.KeyRow;
+import java.time.Instant;
+import java.util.Map;
+
+/** {@code /v1/keys}. Only keys for every project may make, see and revoke keys. */
+final class KeyRoutes {
+
+    private final Database database;
+    private final Keys keys;
+    private final Journal journal;
+
+    KeyRoutes(Database database, Keys keys, Journal journal) {
+        this.database = database;
+        this.keys = keys;
+        this.journal = journal;
+    }
+
+    void list(Exchange exchange) {
+        exchange.caller().requireEveryProject();
+        exchange.answer(200, keys.list(exchange.slice()).tree(ApiKey::tree));
+    }
+
+    void create(Exchange exchange) {
+        exchange.caller().requireEveryProject();
+        var pair = Secrets.make(exchange.body(ApiKey.Wish::read));
+        database.write(tx -> {
+            keys.add(tx, pair.row());
+            journal.audit(exchange.caller().id(), "key.created", noted(pair.row()));
+            return Boolean.TRUE;
+        });
+        exchange.context().header("Location", "/v1/keys/" + pair.row().key().id());
+        exchange.answer(201, new ApiKey.Made(pair.row().key(), pair.secret()).tree());
+    }
+
+    void get(Exchange exchange) {
+        exchange.caller().requireEveryProject();
+        exchange.answer(200, found(exchange).key().tree());
+    }
+
+    void revoke(Exchange exchange) {
+        exchange.caller().requireEveryProject();
+        var row = found(exchange);
+        database.write(tx -> {
+            keys.revoke(tx, row.key().id(), Instant.now());
+            journal.audit(exchange.caller().id(), "key.revoked", noted(row));
+            return Boolean.TRUE;
+        });
+        exchange.answer(200, found(exchange).key().tree());
+    }
+
+    private KeyRow found(Exchange exchange) {
+        return keys.find(exchange.id()).orElseThrow(() -> Refusal.notFound("key", exchange.id()));
+    }
+
+    private static Map<String, Object> noted(KeyRow row) {
+        return new Tree()
+                .put("id", row.key().id())
+                .putAll(row.key().wish().tree())
+                .map();
+    }
+}

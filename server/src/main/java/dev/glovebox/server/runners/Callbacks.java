@@ -1,0 +1,90 @@
+package dev.glovebox.server.runners;
+
+import dev.glovebox.model.TaskState;
+import dev.glovebox.protocol.runner.CallbackBatch;
+import dev.glovebox.protocol.runner.RunnerCallback;
+import dev.glovebox.protocol.runner.RunnerCallback.Changes;
+import dev.glovebox.protocol.runner.RunnerCallback.ContainerId;
+import dev.glovebox.protocol.runner.RunnerCallback.Event;
+import dev.glovebox.protocol.runner.RunnerCallback.Finished;
+import dev.glovebox.protocol.runner.RunnerCallback.Running;
+import dev.glovebox.protocol.runner.RunnerCallback.Usage;
+import dev.glovebox.server.Refusal;
+import dev.glovebox.server.schedule.Journal;
+import dev.glovebox.server.schedule.TaskLife;
+import dev.glovebox.server.store.Leases;
+import dev.glovebox.server.store.Leases.LeaseRow;
+import dev.glovebox.server.store.Logs;
+import dev.glovebox.server.store.TaskRow;
+import dev.glovebox.server.store.Tasks;
+import dev.glovebox.server.store.Tx;
+import java.util.Comparator;
+
+/** Applies what runners report, in order and once. */
+public final class Callbacks {
+
+    private final Leases leases;
+    private final Tasks tasks;
+    private final Logs logs;
+    private final TaskLife life;
+    private final Journal journal;
+
+    public Callbacks(Leases leases, Tasks tasks, Logs logs, TaskLife life, Journal journal) {
+        this.leases = leases;
+        this.tasks = tasks;
+        this.logs = logs;
+        this.life = life;
+        this.journal = journal;
+    }
+
+    public CallbackBatch.Applied apply(Tx tx, LeaseRow lease, CallbackBatch batch) {
+        if (lease.token() != batch.token() || lease.progress().state() == Leases.State.LOST) {
+            throw Refusal.conflict(
+                    "LEASE_LOST",
+                    "lease " + lease.id() + " is no longer this runner's; nothing was applied",
+                    "end the box and forget the lease");
+        }
+        long applied = lease.progress().applied();
+        boolean over = lease.progress().state() == Leases.State.DONE;
+        var inOrder = batch.callbacks().stream()
+                .sorted(Comparator.comparingLong(callback -> callback.mark().seq()))
+                .toList();
+        for (var callback : inOrder) {
+            long seq = callback.mark().seq();
+            if (seq <= applied) {
+                continue;
+            }
+            if (seq > applied + 1) {
+                break;
+            }
+            if (!over) {
+                apply(tx, tasks.find(tx, lease.task()).orElseThrow(), callback);
+            }
+            if (callback instanceof Finished) {
+                leases.end(tx, lease.id(), Leases.State.DONE);
+                over = true;
+            }
+            applied = seq;
+        }
+        leases.applied(tx, lease.id(), applied);
+        return new CallbackBatch.Applied(applied);
+    }
+
+    private void apply(Tx tx, TaskRow row, RunnerCallback callback) {
+        var outcome = row.task().outcome();
+        switch (callback) {
+            case Running _ -> {
+                if (row.task().state() == TaskState.LEASED) { // a task being cancelled stays so
+                    life.running(tx, row);
+                }
+            }
+            case Finished(RunnerCallback.Mark _, var ending) -> new Endings(life).reported(tx, row, ending);
+            case RunnerCallback.Logs(RunnerCallback.Mark _, var stream, var data) ->
+                logs.append(tx, new Logs.Place(row.id(), row.task().standing().attempt(), stream), data);
+            case Event(var mark, String type, var details) -> journal.event(tx, row, type, mark.at(), details);
+            case ContainerId(RunnerCallback.Mark _, String id) -> life.learn(tx, row, outcome.withContainer(id));
+            case Usage(RunnerCallback.Mark _, var usage) -> life.learn(tx, row, outcome.withUsage(usage));
+            case Changes(RunnerCallback.Mark _, var changes) -> life.learn(tx, row, outcome.withChanges(changes));
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package dev.glovebox.server.runners;
+
+import dev.glovebox.server.schedule.LeaseTerm;
+import dev.glovebox.server.schedule.TaskLife;
+import dev.glovebox.server.store.Database;
+import dev.glovebox.server.store.Leases;
+import dev.glovebox.server.store.Remembered;
+import dev.glovebox.server.store.StoreFailure;
+import dev.glovebox.server.store.Tasks;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Looks at the clock: back-offs that are over, leases that ran out, answers old enough to forget. */
+public final class Keeper implements AutoCloseable {
+
+    private static final Duration TICK = Duration.ofMillis(200);
+    private static final Duration REMEMBERED = Duration.ofDays(1);
+
+    private final Database database;
+    private final Tasks tasks;
+    private final Leases leases;
+    private final TaskLife life;
+    private final Thread thread;
+    private Instant swept = Instant.now();
+    private final LongAdder missed = new LongAdder();
+
+    private Keeper(Database database, Tasks tasks, Leases leases, TaskLife life) {
+        this.database = database;
+        this.tasks = tasks;
+        this.leases = leases;
+        this.life = life;
+        this.thread = Thread.ofVirtual().name("keeper").unstarted(this::run);
+    }
+
+    /** Starts with patience: while no API was there, no runner could renew. */
+    public static Keeper start(Database database, Tasks tasks, Leases leases, TaskLife life, LeaseTerm term) {
+        database.write(tx -> {
+            leases.extendAll(tx, term.lost(Instant.now()));
+            return Boolean.TRUE;
+        });
+        var keeper = new Keeper(database, tasks, leases, life);
+        keeper.thread.start();
+        return keeper;
+    }
+
+    private void run() {
+        while (!Thread.currentThread().isInterrupted()) {
+            try {
+                Thread.sleep(TICK);
+                tick(Instant.now());
+            } catch (InterruptedException stopped) {
+                return;
+            } catch (StoreFailure unavailable) {
+                missed.increment(); // tried again at the next tick; readiness tells whoever watches
+            }
+        }
+    }
+
+    private void tick(Instant now) {
+        if (tasks.anyDue(now)) {
+            database.write(tx -> {
+                tasks.due(tx, now).forEach(row -> life.queue(tx, row, "the back-off is over"));
+                return Boolean.TRUE;
+            });
+        }
+        if (leases.anyExpired(now)) {
+            database.write(tx -> {
+                for (var lease : leases.expired(tx, now)) {
+                    leases.end(tx, lease.id(), Leases.State.LOST);
+                    tasks.find(tx, lease.task())
+                            .filter(row -> row.task().state().held())
+                            .ifPresent(row -> new Endings(life).lost(tx, row, lease.runner()));
+                }
+                return Boolean.TRUE;
+            });
+        }
+        if (now.isAfter(swept.plus(Duration.ofHours(1)))) {
+            swept = now;
+            database.write(tx -> {
+                Remembered.forget(tx, now.minus(REMEMBERED));
+                return Boolean.TRUE;
+            });
+        }
+    }
+
+    /** How often the store was not there. */
+    public long missed() {
+        return missed.sum();
+    }
+
+    @Override
+    public void close() {
+        thread.interrupt();
+        try {
+            thread.join(Duration.ofSeconds(5));
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,154 @@
+package dev.glovebox.server.schedule;
+
+import dev.glovebox.model.ExecutionMode;
+import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.model.Limits;
+import dev.glovebox.model.NetworkMode;
+import dev.glovebox.model.Project;
+import dev.glovebox.model.SandboxSpec;
+import dev.glovebox.policy.DeclaredGate;
+import dev.glovebox.policy.code.CodeValidator;
+import dev.glovebox.policy.code.Language;
+import dev.glovebox.policy.path.MountPolicy;
+import dev.glovebox.protocol.resource.Role;
+import dev.glovebox.protocol.task.Code;
+import dev.glovebox.protocol.task.LimitsWish;
+import dev.glovebox.protocol.task.Network;
+import dev.glovebox.protocol.task.Sandbox;
+import dev.glovebox.protocol.task.TaskWork;
+import dev.glovebox.protocol.task.WallsWish;
+import dev.glovebox.protocol.task.Work;
+import dev.glovebox.protocol.wire.Reason;
+import dev.glovebox.server.Refusal;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** Whether a task may be, as far as the API can tell. The runner asks again, on the machine itself. */
+public final class Admission {
+
+    /** What policy says. */
+    public sealed interface Verdict {
+
+        /**
+         * Nothing is against it.
+         *
+         * @param effective role and defaults filled in
+         */
+        record Admitted(TaskWork effective) implements Verdict {}
+
+        record Refused(TaskWork effective, List<Reason> reasons) implements Verdict {}
+    }
+
+    private final DeclaredGate gate;
+    private final CodeValidator validator;
+
+    public Admission(DeclaredGate gate, CodeValidator validator) {
+        this.gate = gate;
+        this.validator = validator;
+    }
+
+    /** Refuses with every problem of form; what is left to say is policy's. */
+    public Verdict judge(Project project, Optional<Role.Wish> role, TaskWork asked) {
+        var wished = asked.sandbox().over(role.map(Role.Wish::sandbox).orElse(Sandbox.NOTHING_SAID));
+        var problems = problemsOfMode(asked.mode(), wished.walls());
+        if (!problems.isEmpty()) {
+            throw Refusal.invalid(problems);
+        }
+        var effective = asked.withSandbox(filledIn(asked.mode(), wished));
+        var reasons = judge(project, effective);
+        return reasons.isEmpty() ? new Verdict.Admitted(effective) : new Verdict.Refused(effective, reasons);
+    }
+
+    /** Every reason against it; asked at creation, and again when it is handed out, for the project as it is then. */
+    public List<Reason> judge(Project project, TaskWork effective) {
+        var reasons = new ArrayList<Reason>();
+        gate.judge(spec(project, effective)).forEach(violation -> reasons.add(Reason.of(violation)));
+        effective.code().ifPresent(code -> reasons.addAll(judge(code)));
+        return reasons;
+    }
+
+    /** With the mounts a box would get: the project's root, where none was named. */
+    public static Sandbox mounted(Project project, Sandbox sandbox) {
+        return sandbox.mounts().isEmpty()
+                ? new Sandbox(
+                        sandbox.walls(),
+                        sandbox.work(),
+                        MountPolicy.derivedFrom(project),
+                        sandbox.limits(),
+                        sandbox.timeout())
+                : sandbox;
+    }
+
+    private static SandboxSpec spec(Project project, TaskWork work) {
+        var spec = mounted(project, work.sandbox()).spec(work.mode(), project);
+        // The runner writes the command for code; any one does for the rules here.
+        return work.code()
+                .map(code -> spec.withProgram(spec.program().withCommand(List.of(code.language()))))
+                .orElse(spec);
+    }
+
+    private List<Reason> judge(Code code) {
+        var language = Arrays.stream(Language.values())
+                .filter(known -> known.id().equals(code.language()))
+                .findFirst()
+                .orElseThrow();
+        return validator.validate(code.source().getBytes(StandardCharsets.UTF_8), language).errors().stream()
+                .map(finding -> Reason.at(
+                        "code.source",
+                        "code." + finding.rule(),
+                        finding.place().line() + ":" + finding.place().column() + " "
+                                + finding.explanation().reason(),
+                        finding.explanation().instead()))
+                .toList();
+    }
+
+    private static List<Reason> problemsOfMode(ExecutionMode mode, WallsWish walls) {
+        var problems = new ArrayList<Reason>();
+        if (mode == ExecutionMode.DOCKER_SANDBOX && walls.image().isEmpty()) {
+            problems.add(Reason.at(
+                    "sandbox.image",
+                    "field.required",
+                    "sandbox.image is missing; docker-sandbox starts a container from it",
+                    "write for example glovebox/sandbox:latest, or name a role that does"));
+        }
+        walls.level()
+                .filter(level -> !mode.offers(level))
+                .ifPresent(level -> problems.add(Reason.at(
+                        "sandbox.level",
+                        "field.value",
+                        "sandbox.level " + level.label() + " is not to be had with execution_mode " + mode.label(),
+                        "write " + mode.usualLevel().label() + ", or choose another execution_mode")));
+        if (mode != ExecutionMode.DOCKER_SANDBOX) {
+            walls.image().ifPresent(_ -> problems.add(onlyContainers("sandbox.image", mode)));
+            walls.runtime().ifPresent(_ -> problems.add(onlyContainers("sandbox.runtime", mode)));
+        }
+        return problems;
+    }
+
+    private static Reason onlyContainers(String field, ExecutionMode mode) {
+        return Reason.at(
+                field,
+                "field.value",
+                field + " has no meaning with execution_mode " + mode.label(),
+                "leave it out, or write docker-sandbox");
+    }
+
+    private static Sandbox filledIn(ExecutionMode mode, Sandbox wished) {
+        var level = wished.walls().level().orElse(mode.usualLevel());
+        var network = wished.walls()
+                .network()
+                .or(() -> level.isAtLeast(IsolationLevel.MODERATE)
+                        ? Optional.of(new Network(new NetworkMode.None(), List.of()))
+                        : Optional.empty());
+        var work = wished.work();
+        return new Sandbox(
+                new WallsWish(wished.walls().image(), wished.walls().runtime(), Optional.of(level), network),
+                new Work(work.command(), Optional.of(work.workdir().orElse(Sandbox.WORKDIR)), work.environment()),
+                wished.mounts(),
+                LimitsWish.of(wished.limits().over(Limits.DEFAULTS)),
+                Optional.of(wished.timeout().orElse(Limits.DEFAULTS.wallClock())));
+    }
+}

@@ -1,0 +1,5 @@
+/** What becomes of tasks: admission, states, workflows, placement. */
+@NullMarked
+package dev.glovebox.server.schedule;
+
+import org.jspecify.annotations.NullMarked;

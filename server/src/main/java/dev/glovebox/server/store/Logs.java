@@ -1,0 +1,88 @@
+package dev.glovebox.server.store;
+
+import dev.glovebox.protocol.runner.RunnerCallback.Stream;
+import java.io.ByteArrayOutputStream;
+import java.util.List;
+
+/** Output of programs, in pieces, each at its offset. */
+public final class Logs {
+
+    /** Which output of which attempt. */
+    public record Place(String task, int attempt, Stream stream) {}
+
+    @SuppressWarnings("ArrayRecordComponent") // read, copied and forgotten
+    private record Piece(long start, byte[] data) {
+        long end() {
+            return start + data.length;
+        }
+    }
+
+    private final Database database;
+
+    public Logs(Database database) {
+        this.database = database;
+    }
+
+    public void append(Tx tx, Place place, byte[] data) {
+        if (data.length == 0) {
+            return;
+        }
+        tx.update(
+                "INSERT INTO logs (task, attempt, stream, start, data) VALUES (?, ?, ?, ?, ?)",
+                place.task(),
+                place.attempt(),
+                place.stream(),
+                length(tx, place),
+                data);
+    }
+
+    private static long length(Tx tx, Place place) {
+        return tx.first(
+                        "SELECT start, data FROM logs WHERE task = ? AND attempt = ? AND stream = ?"
+                                + " ORDER BY start DESC LIMIT 1",
+                        row -> new Piece(row.getLong("start"), row.getBytes("data")),
+                        place.task(),
+                        place.attempt(),
+                        place.stream())
+                .map(Piece::end)
+                .orElse(0L);
+    }
+
+    /** From an offset on, at least one piece if there is one, and not much more than {@code most} bytes. */
+    public byte[] read(Place place, long offset, int most) {
+        var bytes = new ByteArrayOutputStream();
+        long at = offset;
+        while (bytes.size() < most) {
+            var pieces = pieces(place, at);
+            if (pieces.isEmpty()) {
+                break;
+            }
+            for (var piece : pieces) {
+                int from = (int) Math.max(0, at - piece.start());
+                int length = Math.min(piece.data().length - from, most - bytes.size());
+                bytes.write(piece.data(), from, length);
+                at += length;
+            }
+        }
+        return bytes.toByteArray();
+    }
+
+    private List<Piece> pieces(Place place, long at) {
+        return database
+                .list(
+                        "SELECT start, data FROM logs WHERE task = ? AND attempt = ? AND stream = ? AND start >= COALESCE("
+                                + "(SELECT MAX(start) FROM logs WHERE task = ? AND attempt = ? AND stream = ? AND start <= ?), 0)"
+                                + " ORDER BY start LIMIT 4",
+                        row -> new Piece(row.getLong("start"), row.getBytes("data")),
+                        place.task(),
+                        place.attempt(),
+                        place.stream(),
+                        place.task(),
+                        place.attempt(),
+                        place.stream(),
+                        at)
+                .stream()
+                .filter(piece -> piece.end() > at)
+                .toList();
+    }
+}

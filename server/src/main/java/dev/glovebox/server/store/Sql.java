@@ -1,0 +1,69 @@
+package dev.glovebox.server.store;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Statements with their arguments. Text only ever reaches the database as an argument. */
+final class Sql {
+
+    private Sql() {}
+
+    /** Makes a value of the row a result set stands on. */
+    interface Row<T> {
+        T read(ResultSet row) throws SQLException;
+    }
+
+    static int update(Connection connection, String sql, Object... arguments) throws SQLException {
+        try (var statement = prepared(connection, sql, arguments)) {
+            return statement.executeUpdate();
+        }
+    }
+
+    static <T> List<T> list(Connection connection, String sql, Row<T> row, Object... arguments) throws SQLException {
+        try (var statement = prepared(connection, sql, arguments);
+                var results = statement.executeQuery()) {
+            var all = new ArrayList<T>();
+            while (results.next()) {
+                all.add(row.read(results));
+            }
+            return all;
+        }
+    }
+
+    static <T> Optional<T> first(Connection connection, String sql, Row<T> row, Object... arguments)
+            throws SQLException {
+        var all = list(connection, sql, row, arguments);
+        return all.isEmpty() ? Optional.empty() : Optional.of(all.getFirst());
+    }
+
+    /** An empty optional is NULL. */
+    private static PreparedStatement prepared(Connection connection, String sql, Object... arguments)
+            throws SQLException {
+        var statement = connection.prepareStatement(sql);
+        for (int i = 0; i < arguments.length; i++) {
+            Object argument = arguments[i] instanceof Optional<?> optional ? optional.orElse(null) : arguments[i];
+            switch (argument) {
+                case null -> statement.setObject(i + 1, null);
+                case byte[] bytes -> statement.setBytes(i + 1, bytes);
+                case Long number -> statement.setLong(i + 1, number);
+                case Integer number -> statement.setInt(i + 1, number);
+                default -> statement.setString(i + 1, argument.toString());
+            }
+        }
+        return statement;
+    }
+
+    static Optional<String> text(ResultSet row, String column) throws SQLException {
+        return Optional.ofNullable(row.getString(column));
+    }
+
+    static Optional<Long> number(ResultSet row, String column) throws SQLException {
+        long value = row.getLong(column);
+        return row.wasNull() ? Optional.empty() : Optional.of(value);
+    }
+}

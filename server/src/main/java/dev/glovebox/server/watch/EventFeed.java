@@ -1,0 +1,134 @@
+package dev.glovebox.server.watch;
+
+import dev.glovebox.protocol.resource.TimelineEvent;
+import dev.glovebox.server.schedule.Signals;
+import dev.glovebox.server.store.Events;
+import dev.glovebox.server.store.StoreFailure;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Hands new events to those who watch. They are read once for all; a watcher too slow to keep up is not waited for, and
+ * catches up from the store by itself.
+ */
+public final class EventFeed implements AutoCloseable {
+
+    private static final int TOGETHER = 500;
+    private static final int MOST_WAITING = 1000;
+
+    private final Events events;
+    private final Signals signals;
+    private final Set<Watch> watches = ConcurrentHashMap.newKeySet();
+    private final Thread thread;
+
+    public EventFeed(Events events, Signals signals) {
+        this.events = events;
+        this.signals = signals;
+        this.thread = Thread.ofVirtual().name("event-feed").start(this::run);
+    }
+
+    /** From after {@code seq} on. */
+    public Watch watch(Events.Filter filter, long seq) {
+        var watch = new Watch(filter, seq);
+        watches.add(watch);
+        return watch;
+    }
+
+    public int watchers() {
+        return watches.size();
+    }
+
+    private void run() {
+        long last = -1;
+        while (!Thread.currentThread().isInterrupted()) {
+            try {
+                long seen = signals.now();
+                last = last < 0 ? events.last() : publish(last);
+                signals.await(seen, Duration.ofSeconds(5));
+            } catch (InterruptedException stopped) {
+                return;
+            } catch (StoreFailure unavailable) {
+                pause();
+            }
+        }
+    }
+
+    private long publish(long last) {
+        long at = last;
+        List<TimelineEvent> batch;
+        do {
+            batch = events.after(at, EVERYTHING, TOGETHER);
+            for (var event : batch) {
+                watches.forEach(watch -> watch.offer(event));
+                at = event.seq();
+            }
+        } while (batch.size() == TOGETHER);
+        return at;
+    }
+
+    private static final Events.Filter EVERYTHING = new Events.Filter(
+            List.of(), java.util.Optional.empty(), java.util.Optional.empty(), java.util.Optional.empty());
+
+    private static void pause() {
+        try {
+            Thread.sleep(200); // before asking a store that just failed
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void close() {
+        thread.interrupt();
+    }
+
+    /** One watcher's view; used by one thread. */
+    public final class Watch implements AutoCloseable {
+
+        private final Events.Filter filter;
+        private final BlockingQueue<TimelineEvent> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
+        private volatile boolean behind = true;
+        private long seq;
+
+        private Watch(Events.Filter filter, long seq) {
+            this.filter = filter;
+            this.seq = seq;
+        }
+
+        private void offer(TimelineEvent event) {
+            if (filter.matches(event) && !waiting.offer(event)) {
+                behind = true;
+            }
+        }
+
+        /** The next ones, in order and without a gap; empty when there were none for so long. */
+        public List<TimelineEvent> next(Duration patience) throws InterruptedException {
+            if (behind) {
+                behind = false; // what is published from here on is in the queue, or sets it again
+                waiting.clear();
+                var missed = events.after(seq, filter, TOGETHER);
+                behind |= missed.size() == TOGETHER;
+                if (!missed.isEmpty()) {
+                    seq = missed.getLast().seq();
+                    return missed;
+                }
+            }
+            var first = waiting.poll(patience.toMillis(), TimeUnit.MILLISECONDS);
+            if (first == null || first.seq() <= seq || behind) {
+                return List.of();
+            }
+            seq = first.seq();
+            return List.of(first);
+        }
+
+        @Override
+        public void close() {
+            watches.remove(this);
+        }
+    }
+}
