@@ -19,6 +19,7 @@ import dev.glovebox.policy.path.ForbiddenPlaces.Place;
 import dev.glovebox.policy.seccomp.SeccompProfile;
 import dev.glovebox.runtime.Engines;
 import dev.glovebox.runtime.Fallback;
+import dev.glovebox.runtime.Networks;
 import dev.glovebox.runtime.RunExecutor;
 import dev.glovebox.runtime.RunObserver;
 import dev.glovebox.runtime.apply.Review;
@@ -57,7 +58,8 @@ public final class Wiring {
                 gate(),
                 new Engines(engines(), fallback()),
                 observer,
-                approved -> approved.captured().isPresent() ? workspaces().stage(approved) : Optional.empty());
+                approved -> approved.captured().isPresent() ? workspaces().stage(approved) : Optional.empty(),
+                Networks.STANDARD);
     }
 
     /** Made only for runs that change something: the others need not know of it. */

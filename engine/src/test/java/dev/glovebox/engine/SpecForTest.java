@@ -51,8 +51,8 @@ public final class SpecForTest {
                 spec.withWalls(new Walls(walls.level(), walls.network(), walls.image(), Optional.of("runsc")));
             case MOUNTS -> spec.withMounts(List.of(new Mount(Path.of("/srv/data"), "/data", Mount.Access.READ_WRITE)));
             case NETWORK_NONE -> spec.withWalls(walls.withNetwork(new NetworkMode.None()));
-            case NETWORK_INTERNAL -> spec.withWalls(walls.withNetwork(new NetworkMode.Internal()));
-            case NETWORK_FILTERED -> spec.withWalls(walls.withNetwork(new NetworkMode.Filtered()));
+            case NETWORK_INTERNAL -> spec.withWalls(walls.withNetwork(NetworkMode.parse("internal")));
+            case NETWORK_FILTERED -> spec.withWalls(walls.withNetwork(NetworkMode.parse("filtered")));
             case NETWORK_FULL -> spec.withWalls(walls.withNetwork(new NetworkMode.Full()));
         };
     }

@@ -11,6 +11,7 @@ import dev.glovebox.policy.rule.CommandRule;
 import dev.glovebox.policy.rule.EnvironmentRule;
 import dev.glovebox.policy.rule.ImageRule;
 import dev.glovebox.policy.rule.LevelRule;
+import dev.glovebox.policy.rule.NetworkRule;
 import dev.glovebox.policy.rule.Rule;
 import dev.glovebox.policy.rule.TargetOverlapRule;
 import dev.glovebox.policy.rule.WorkdirRule;
@@ -39,6 +40,7 @@ public final class SpecGate {
                 new WorkdirRule(),
                 new LevelRule(settings.unsafe()),
                 new ImageRule(),
+                new NetworkRule(),
                 new EnvironmentRule(settings.envPassthrough()),
                 new TargetOverlapRule());
     }

@@ -61,14 +61,18 @@ final class BoxedProgram {
         return checks;
     }
 
-    Finished run(RunStreams streams, Cancellation cancellation) {
+    BoxChannel channel() {
+        return channel;
+    }
+
+    Finished run(RunStreams streams, Cancellation cancellation, NetworkAccess network) {
         cancellation.throwIfCancelled();
         long begin = System.nanoTime();
         var stop = new CompletableFuture<FailureCode>();
         cancellation.whenCancelled(() -> stop.complete(FailureCode.CANCELLED));
         var limited = new OutputLimit(
                 streams.output(), spec.limits().output().bytes(), () -> stop.complete(FailureCode.OUTPUT_LIMIT));
-        var command = channel.exec(new ProgramRequest(spec, box)::numbered, limited);
+        var command = channel.exec(new ProgramRequest(spec, box, network.environment())::numbered, limited);
         var execution = new Execution(box, channel, command, stop);
         if (spec.spec().program().input() == Program.Input.CONNECTED) {
             InputPump.start(streams.stdin(), command);

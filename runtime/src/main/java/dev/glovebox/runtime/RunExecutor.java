@@ -26,16 +26,23 @@ public final class RunExecutor implements AutoCloseable {
     private final EngineChoice engines;
     private final RunObserver observer;
     private final Stage stage;
+    private final Networks networks;
     private final BackgroundTeardown teardowns = new BackgroundTeardown();
 
     public RunExecutor(SpecGate gate, Engines engines, RunObserver observer) {
-        this(gate, engines, observer, Stage.NONE);
+        this(gate, engines, observer, Stage.NONE, Networks.STANDARD);
     }
 
-    /** One whose runs may change a project, in a layer that {@code stage} makes. */
-    public RunExecutor(SpecGate gate, Engines engines, RunObserver observer, Stage stage) {
+    /**
+     * One with more behind it.
+     *
+     * @param stage makes the layer in which runs may change a project
+     * @param networks opens what runs may reach
+     */
+    public RunExecutor(SpecGate gate, Engines engines, RunObserver observer, Stage stage, Networks networks) {
         this.gate = gate;
         this.stage = stage;
+        this.networks = networks;
         this.engines = new EngineChoice(engines.all(), engines.fallback());
         this.observer = observer;
     }
@@ -65,7 +72,9 @@ public final class RunExecutor implements AutoCloseable {
             var isolation = isolation(asked, effective, placement, program);
             events.add(new RunEvent.SandboxStarted(box.id(), isolation));
 
-            var outcome = program.run(streams, cancellation);
+            var network = walls.own(networks.open(staged, program.channel(), events::add));
+            var outcome = program.run(streams, cancellation, network);
+            network.close();
             var result = result(run, program, outcome, isolation);
             events.add(new RunEvent.SandboxStopped(box.id(), result));
             workspace.ifPresent(made -> {

@@ -17,7 +17,12 @@ final class DockerCapabilities {
                 DockerEngine.NAME,
                 Map.of(
                         IsolationLevel.STRICT,
-                        EnumSet.of(Feature.IMAGE, Feature.RUNTIME_CHOICE, Feature.MOUNTS, Feature.NETWORK_NONE)),
+                        EnumSet.of(
+                                Feature.IMAGE,
+                                Feature.RUNTIME_CHOICE,
+                                Feature.MOUNTS,
+                                Feature.NETWORK_NONE,
+                                Feature.NETWORK_FILTERED)),
                 List.of());
     }
 }
