@@ -62,7 +62,7 @@ tell("http", lambda: get(f"http://allowed.test:{web}/"))
 tell("https", lambda: get(f"https://allowed.test:{tls}/", context=ssl.create_default_context(cafile="/tmp/ca.pem")))
 tell("other name", lambda: get(f"http://other.test:{web}/"))
 tell("denied name", lambda: get(f"http://denied.allowed.test:{web}/"))
-tell("other port", lambda: get(f"http://allowed.test:{tls}/"))
+tell("other port", lambda: get("http://allowed.test:22/"))
 tell("leads to loopback", lambda: ask(f"GET http://localhost:{web}/ HTTP/1.1\nHost: localhost:{web}\nAUTH\n\n"))
 for literal in sys.argv[3:]:
     for request in (f"GET http://{literal}:{web}/ HTTP/1.1\nHost: {literal}:{web}\nAUTH\n\n",
