@@ -8,6 +8,7 @@
 #include <sys/resource.h>
 #include <sys/types.h>
 
+#include "filter.h"
 #include "wire.h"
 
 #define COMMANDS 64
@@ -108,6 +109,7 @@ struct box {
     pid_t self;
     bool first;  /* pid 1 of a pid namespace */
     bool ending; /* nothing is reported any more: FATAL is the last frame */
+    struct filter last; /* for programs, not for init itself */
     struct inlet inlet;
     struct outlet outlet;
     struct command commands[COMMANDS];

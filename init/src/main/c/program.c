@@ -1,7 +1,6 @@
 #include "program.h"
 
 #include <errno.h>
-#include <limits.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,21 +15,22 @@ static const char *search_path(char **environment) {
 }
 
 /* A text file without "#!" is a shell script, as execvp has it since ever. */
-static int become_script(const char *file, char **arguments, char **environment) {
+static int become_script(struct image *image) {
+    char *script = strdup(image->file);
+    if (!script) return ENOMEM;
     size_t count = 0;
-    while (arguments[count]) count++;
-    char **shell = calloc(count + 2, sizeof *shell);
-    if (!shell) return ENOMEM;
-    shell[0] = (char *)"/bin/sh";
-    shell[1] = (char *)file;
-    if (count > 1) memcpy(shell + 2, arguments + 1, (count - 1) * sizeof *shell);
-    execve(shell[0], shell, environment);
+    while (image->arguments[count]) count++;
+    memmove(image->arguments + 2, image->arguments + 1, count * sizeof *image->arguments);
+    strcpy(image->file, "/bin/sh");
+    image->arguments[0] = image->file;
+    image->arguments[1] = script;
+    execve(image->file, image->arguments, image->environment);
     return errno;
 }
 
-static int become(const char *file, char **arguments, char **environment) {
-    execve(file, arguments, environment);
-    return errno == ENOEXEC ? become_script(file, arguments, environment) : errno;
+static int become(struct image *image) {
+    execve(image->file, image->arguments, image->environment);
+    return errno == ENOEXEC ? become_script(image) : errno;
 }
 
 /* These say "not here", and the search goes on; the list is glibc's. */
@@ -47,18 +47,21 @@ static bool join(char *file, const char *directory, size_t length, const char *n
     return true;
 }
 
-int program_become(char **arguments, char **environment) {
-    const char *name = arguments[0];
+int program_become(struct image *image) {
+    const char *name = image->arguments[0];
     if (!*name) return ENOENT;
-    if (strchr(name, '/')) return become(name, arguments, environment);
+    if (strchr(name, '/')) {
+        if (strlen(name) >= PROGRAM_FILE_BYTES) return ENAMETOOLONG;
+        strcpy(image->file, name);
+        return become(image);
+    }
     if (strlen(name) > NAME_MAX) return ENAMETOOLONG;
-    char file[PATH_MAX + 1 + NAME_MAX + 1];
     bool forbidden = false;
-    const char *directory = search_path(environment);
+    const char *directory = search_path(image->environment);
     for (const char *end;; directory = end + 1) {
         end = strchrnul(directory, ':');
-        if (join(file, directory, (size_t)(end - directory), name)) {
-            int error = become(file, arguments, environment);
+        if (join(image->file, directory, (size_t)(end - directory), name)) {
+            int error = become(image);
             if (error == EACCES) forbidden = true;
             else if (!absent(error)) return error;
         }

@@ -18,13 +18,13 @@
 #include "filter.h"
 
 struct options {
-    const char *socket, *filter;
+    const char *socket, *filter, *last;
     bool stdio, bare;
 };
 
 static int usage(const char *what) {
     fprintf(stderr, "glovebox-init: serve: %s\n"
-                    "usage: init serve (--socket PATH | --stdio) [--filter FILE] [--bare]\n", what);
+                    "usage: init serve (--socket PATH | --stdio) [--filter FILE] [--last-filter FILE] [--bare]\n", what);
     return EXIT_USAGE;
 }
 
@@ -117,6 +117,15 @@ static void open_box(struct box *box, const struct options *options) {
     open_channel(box, options);
 }
 
+static void put_on(const char *path) {
+    static struct filter filter;
+    filter_load(path, &filter);
+    errno = filter_install(&filter);
+    if (!errno) return;
+    fprintf(stderr, "glovebox-init: filter %s: %s\n", path, strerror(errno));
+    exit(EXIT_FATAL);
+}
+
 static void say_hello(struct box *box) {
     uint8_t hello[6];
     wire_put32(wire_put16(hello, PROTOCOL_VERSION), (uint32_t)box->self);
@@ -129,6 +138,7 @@ static const char *parse(int count, char **arguments, struct options *options) {
         else if (strcmp(arguments[i], "--bare") == 0) options->bare = true;
         else if (strcmp(arguments[i], "--socket") == 0 && i + 1 < count) options->socket = arguments[++i];
         else if (strcmp(arguments[i], "--filter") == 0 && i + 1 < count) options->filter = arguments[++i];
+        else if (strcmp(arguments[i], "--last-filter") == 0 && i + 1 < count) options->last = arguments[++i];
         else return "unknown option, or one without its value";
     }
     return options->stdio == (options->socket != NULL) ? "either --socket or --stdio" : NULL;
@@ -142,7 +152,8 @@ int serve(int count, char **arguments) {
     clean_descriptors();
     lock_down(&options);
     open_box(&box, &options);
-    if (options.filter) filter_install(options.filter);
+    if (options.last) filter_load(options.last, &box.last);
+    if (options.filter) put_on(options.filter);
     say_hello(&box);
     struct port signals = {.fd = box.signals};
     port_watch(&box, &signals, EPOLLIN, FROM_SIGNALS, COMMANDS);

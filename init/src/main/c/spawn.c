@@ -3,6 +3,7 @@
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
@@ -12,6 +13,7 @@
 
 #include "command.h"
 #include "program.h"
+#include "seal.h"
 #include "terminal.h"
 
 #define PIPE_BYTES 262144
@@ -82,6 +84,17 @@ static void default_signals(void) {
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
+static int prepare(struct image *image, const struct exec_request *exec) {
+    size_t count = 0;
+    while (exec->arguments[count]) count++;
+    image->file = malloc(PROGRAM_FILE_BYTES);
+    image->arguments = calloc(count + 2, sizeof *image->arguments);
+    image->environment = exec->environment;
+    if (!image->file || !image->arguments) return ENOMEM;
+    memcpy(image->arguments, exec->arguments, count * sizeof *image->arguments);
+    return 0;
+}
+
 __attribute__((noreturn)) static void run_child(const struct child *child, const struct exec_request *exec) {
     if (!child->box->first) {
         prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -96,7 +109,11 @@ __attribute__((noreturn)) static void run_child(const struct child *child, const
     if (chdir(exec->directory) < 0) fail(VERDICT_FD, errno, "chdir %s", exec->directory);
     apply_limits(exec);
     default_signals();
-    int error = program_become(exec->arguments, exec->environment);
+    struct image image;
+    const char *what = "memory";
+    int error = exec->flags & EXEC_LAST ? seal(&image, exec, &child->box->last, &what) : prepare(&image, exec);
+    if (error) fail(VERDICT_FD, error, "%s", what);
+    error = program_become(&image);
     fail(VERDICT_FD, error, "exec %s", exec->arguments[0]);
 }
 

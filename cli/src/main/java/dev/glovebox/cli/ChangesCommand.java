@@ -120,7 +120,8 @@ final class ChangesCommand implements Runnable {
             throws IOException {
         return with((wiring, review) -> {
             var discarded = review.discard(wiring.changeStore().find(run), selection(paths, null));
-            println(discarded.size() + " changes discarded");
+            discarded.forEach(
+                    change -> println("discarded  " + change.kind().letter() + "  " + Printable.text(change.path())));
         });
     }
 

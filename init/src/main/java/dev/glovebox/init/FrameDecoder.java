@@ -67,12 +67,13 @@ final class FrameDecoder {
 
     private static Request.Exec exec(int command, ByteBuffer payload) {
         int flags = u8(payload);
-        Checks.require((flags & ~3) == 0, "unknown flag");
+        Checks.require((flags & ~7) == 0, "unknown flag");
         TerminalSize size = size(payload);
         Optional<TerminalSize> terminal = (flags & 1) != 0 ? Optional.of(size) : Optional.empty();
         StandardInput input = (flags & 2) != 0 ? StandardInput.CONNECTED : StandardInput.EMPTY;
         Octets directory = text(payload);
-        Program program = new Program(texts(payload), texts(payload), directory);
+        LastFilter filter = (flags & 4) != 0 ? LastFilter.ON : LastFilter.NONE;
+        Program program = new Program(texts(payload), texts(payload), directory, filter);
         return new Request.Exec(command, program, input, terminal, limits(payload));
     }
 

@@ -5,9 +5,10 @@ import java.util.Map;
 
 /**
  * What to execute: the arguments, of which the first names the program (searched in the PATH of the environment given
- * here), every variable it gets, and the directory it starts in.
+ * here), every variable it gets, the directory it starts in, and behind what.
  */
-public record Program(List<Octets> arguments, List<Octets> environment, Octets workingDirectory) {
+public record Program(
+        List<Octets> arguments, List<Octets> environment, Octets workingDirectory, LastFilter lastFilter) {
     public Program {
         arguments = List.copyOf(arguments);
         environment = List.copyOf(environment);
@@ -18,20 +19,29 @@ public record Program(List<Octets> arguments, List<Octets> environment, Octets w
         }
     }
 
+    /** Behind no last filter. */
+    public Program(List<Octets> arguments, List<Octets> environment, Octets workingDirectory) {
+        this(arguments, environment, workingDirectory, LastFilter.NONE);
+    }
+
     /** In the root directory and without environment. */
     public static Program of(String... arguments) {
         return new Program(texts(List.of(arguments)), List.of(), Octets.of("/"));
     }
 
     public Program in(String directory) {
-        return new Program(arguments, environment, Octets.of(directory));
+        return new Program(arguments, environment, Octets.of(directory), lastFilter);
+    }
+
+    public Program behind(LastFilter changed) {
+        return new Program(arguments, environment, workingDirectory, changed);
     }
 
     public Program with(Map<String, String> variables) {
         List<Octets> pairs = variables.entrySet().stream()
                 .map(variable -> Octets.of(variable.getKey() + "=" + variable.getValue()))
                 .toList();
-        return new Program(arguments, pairs, workingDirectory);
+        return new Program(arguments, pairs, workingDirectory, lastFilter);
     }
 
     private static List<Octets> texts(List<String> strings) {

@@ -65,7 +65,7 @@ class MalformedFrameTest {
     @ParameterizedTest
     @CsvSource({
         "00000000 81 00 0001, in this direction",
-        "00000001 01 00 0001 04, unknown flag",
+        "00000001 01 00 0001 08, unknown flag",
         "0000000d 01 00 0001 00 0000 0000 00000000 0000 0000, 1…65535 arguments",
         "00000001 04 00 0001 00, signal 0",
         "00000001 04 00 0001 41, signal 65",

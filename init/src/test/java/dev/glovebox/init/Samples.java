@@ -21,7 +21,8 @@ final class Samples {
         Program odd = new Program(
                 List.of(Octets.of(""), Octets.of(new byte[] {(byte) 0xff, '\n'})),
                 List.of(Octets.of("A=")),
-                Octets.of("/ä"));
+                Octets.of("/ä"),
+                LastFilter.ON);
         return List.of(
                 Request.Exec.of(1, Program.of("true")),
                 new Request.Exec(
@@ -83,7 +84,11 @@ final class Samples {
             case 0 ->
                 new Request.Exec(
                         command,
-                        new Program(variables(random, 1), variables(random, 0), text(random)),
+                        new Program(
+                                variables(random, 1),
+                                variables(random, 0),
+                                text(random),
+                                random.nextBoolean() ? LastFilter.NONE : LastFilter.ON),
                         random.nextBoolean() ? StandardInput.EMPTY : StandardInput.CONNECTED,
                         random.nextBoolean()
                                 ? Optional.empty()

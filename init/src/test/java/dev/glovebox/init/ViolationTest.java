@@ -63,7 +63,7 @@ class ViolationTest {
         expectFatal("TUNNEL_DATA without data", "00000000 13 00 0001");
         expectFatal("TUNNEL_CREDIT of 0 bytes", "00000004 15 00 0001 00000000");
         expectFatal("a frame for a tunnel that is not open", "00000000 14 00 0001");
-        expectFatal("unknown flag in EXEC", "00000001 01 00 0001 04");
+        expectFatal("unknown flag in EXEC", "00000001 01 00 0001 08");
     }
 
     @Test

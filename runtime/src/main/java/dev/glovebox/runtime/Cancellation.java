@@ -34,7 +34,7 @@ public final class Cancellation {
     }
 
     /** Tells the listener once: now, if the wish was made already. */
-    void whenCancelled(Runnable listener) {
+    public void whenCancelled(Runnable listener) {
         synchronized (this) {
             if (!cancelled) {
                 listeners.add(listener);

@@ -18,20 +18,24 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The program of a spec, in init's words. */
-final class ProgramRequest {
+public final class ProgramRequest {
 
     private final ApprovedSpec spec;
     private final Box box;
     private final Map<String, String> network;
 
+    public ProgramRequest(ApprovedSpec spec, Box box) {
+        this(spec, box, Map.of());
+    }
+
     /** @param network variables that tell programs how to reach it */
-    ProgramRequest(ApprovedSpec spec, Box box, Map<String, String> network) {
+    public ProgramRequest(ApprovedSpec spec, Box box, Map<String, String> network) {
         this.spec = spec;
         this.box = box;
         this.network = network;
     }
 
-    Request.Exec numbered(int command) {
+    public Request.Exec numbered(int command) {
         Program program = spec.spec().program();
         var input = switch (program.input()) {
             case EMPTY -> StandardInput.EMPTY;

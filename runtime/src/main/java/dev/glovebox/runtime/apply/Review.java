@@ -82,11 +82,11 @@ public final class Review {
         });
     }
 
-    /** Forgets changes; the project never had them. */
+    /** Forgets changes, and with them those that make no sense without; the project never had them. */
     public List<Change> discard(KeptChanges kept, Selection selection) throws IOException {
         return exclusively(() -> {
             var set = kept.changes();
-            var chosen = selection.in(set);
+            var chosen = new Dependencies(set).dependent(selection.in(set));
             record("changes.discarded", set, chosen, selection);
             store.settle(kept, without(set, chosen), chosen);
             return chosen;

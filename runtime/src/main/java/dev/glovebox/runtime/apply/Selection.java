@@ -7,12 +7,10 @@ import dev.glovebox.model.Violation;
 import dev.glovebox.policy.change.Verdict;
 import dev.glovebox.runtime.change.Change;
 import dev.glovebox.runtime.change.ChangeSet;
-import dev.glovebox.runtime.change.FileState;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * Which changes are meant.
@@ -43,7 +41,9 @@ public record Selection(List<String> paths, Set<Integer> hunks) {
             String plain = path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
             var found = set.changes().stream()
                     .filter(change -> Change.below(change.path(), plain)
-                            || change.origin().filter(plain::equals).isPresent())
+                            || change.origin()
+                                    .filter(origin -> Change.below(origin, plain))
+                                    .isPresent())
                     .toList();
             if (found.isEmpty()) {
                 throw new SandboxException(
@@ -64,45 +64,12 @@ public record Selection(List<String> paths, Set<Integer> hunks) {
         if (!paths.isEmpty() && allowed.size() < chosen.size()) {
             throw refused(chosen.stream().filter(change -> !change.allowed()).toList());
         }
-        return withNeeded(allowed, set);
-    }
-
-    /** A new file needs its new directories; a directory that became a file needs what was in it gone. */
-    private static List<Change> withNeeded(List<Change> chosen, ChangeSet set) {
-        var paths = new TreeSet<String>();
-        chosen.forEach(change -> paths.add(change.path()));
-        var needed = new ArrayList<Change>();
-        for (Change change : set.changes()) {
-            boolean isParent = becomesDirectory(change) && hasBelow(paths, change.path());
-            boolean isContent = change.transition().after().isEmpty()
-                    && chosen.stream()
-                            .anyMatch(other -> ceasesDirectory(other)
-                                    && other.transition().after().isPresent()
-                                    && Change.below(change.path(), other.path()));
-            if (paths.contains(change.path()) || isParent || isContent) {
-                needed.add(change);
-            }
-        }
+        var needed = new Dependencies(set).needed(allowed);
         var blocked = needed.stream().filter(change -> !change.allowed()).toList();
         if (!blocked.isEmpty()) {
             throw refused(blocked);
         }
         return needed;
-    }
-
-    private static boolean hasBelow(TreeSet<String> paths, String directory) {
-        var next = paths.ceiling(directory + "/");
-        return next != null && next.startsWith(directory + "/");
-    }
-
-    private static boolean becomesDirectory(Change change) {
-        return change.transition().after().filter(FileState::directory).isPresent()
-                && change.transition().before().filter(FileState::directory).isEmpty();
-    }
-
-    private static boolean ceasesDirectory(Change change) {
-        return change.transition().before().filter(FileState::directory).isPresent()
-                && change.transition().after().filter(FileState::directory).isEmpty();
     }
 
     private static SandboxException refused(List<Change> changes) {

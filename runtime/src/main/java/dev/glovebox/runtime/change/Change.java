@@ -1,6 +1,8 @@
 package dev.glovebox.runtime.change;
 
 import dev.glovebox.policy.change.Verdict;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -62,6 +64,31 @@ public record Change(int number, String path, Transition transition, Optional<St
 
     public Change withTransition(Transition changed) {
         return new Change(number, path, changed, origin, verdict);
+    }
+
+    public boolean becomesDirectory() {
+        return transition.after().filter(FileState::directory).isPresent()
+                && transition.before().filter(FileState::directory).isEmpty();
+    }
+
+    public boolean ceasesDirectory() {
+        return origin.isEmpty()
+                && transition.before().filter(FileState::directory).isPresent()
+                && transition.after().filter(FileState::directory).isEmpty();
+    }
+
+    /** The path at which nothing stays: its own when it is deleted, the origin when it is moved. */
+    public Optional<String> leaves() {
+        return transition.after().isEmpty() ? Optional.of(path) : origin;
+    }
+
+    /** Every directory above a path, the nearest first, without the root. */
+    public static List<String> ancestors(String path) {
+        var ancestors = new ArrayList<String>();
+        for (int slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
+            ancestors.add(path.substring(0, slash));
+        }
+        return ancestors;
     }
 
     /** Whether the two paths are one inside the other, or the same. */

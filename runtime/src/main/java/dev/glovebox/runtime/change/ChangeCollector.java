@@ -3,14 +3,11 @@ package dev.glovebox.runtime.change;
 import dev.glovebox.policy.change.ChangePolicy;
 import dev.glovebox.policy.change.Verdict;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Compares what a layer holds with the project, judges each difference, and keeps its content. */
@@ -40,23 +37,19 @@ final class ChangeCollector implements Layer.Visitor {
     }
 
     @Override
-    public void present(String path, Path now, Optional<Path> was) throws IOException {
-        var current = PathState.of(now).orElseThrow();
-        Optional<PathState> earlier = was.isPresent() ? PathState.of(was.get()) : Optional.empty();
-        boolean huge =
-                current.regular() && current.size() > policy.limits().file().bytes();
-        FileState seen = huge ? current.unread() : current.state();
-        Optional<FileState> before =
-                earlier.isPresent() ? Optional.of(earlier.get().state()) : Optional.empty();
-        FileState after = clamped(seen, before);
-        var transition = new Transition(before, Optional.of(after));
+    public void present(String path, PathState now, Optional<PathState> was) throws IOException {
+        boolean huge = now.regular() && now.size() > policy.limits().file().bytes();
+        var current = huge ? now.unread() : now.read();
+        var earlier = read(was);
+        var before = earlier.map(ReadState::state);
+        var transition = new Transition(before, Optional.of(clamped(current.state(), before)));
         if (transition.nothing()) {
             return;
         }
-        var verdict = raced(earlier).orElseGet(() -> Refusals.judge(path, transition, policy));
+        var verdict = raced(was).orElseGet(() -> Refusals.judge(path, transition, policy));
         // A refused change is kept as well: it can be seen, only not applied.
-        boolean readable = current.regular() && !huge;
-        bytes += readable ? current.size() : 0;
+        boolean readable = now.regular() && !huge;
+        bytes += readable ? now.size() : 0;
         boolean fits = bytes <= policy.limits().total().bytes();
         if (readable && !fits) {
             verdict = new Verdict.Denied(
@@ -64,22 +57,38 @@ final class ChangeCollector implements Layer.Visitor {
                     "all changes together exceed " + policy.limits().total());
         }
         int number = add(path, transition, verdict);
-        keepBefore(number, was, before);
+        keepBefore(number, earlier);
         if (readable && fits) {
-            store.keepAfter(number, now);
+            keepAfter(number, current, now);
         }
     }
 
     @Override
-    public void gone(String path, Path was) throws IOException {
-        var earlier = PathState.of(was);
-        if (earlier.isEmpty()) {
-            return;
+    public void gone(String path, PathState was) throws IOException {
+        var earlier = was.read();
+        var transition = Transition.deleted(earlier.state());
+        var verdict = raced(Optional.of(was)).orElseGet(() -> Refusals.judge(path, transition, policy));
+        keepBefore(add(path, transition, verdict), Optional.of(earlier));
+    }
+
+    private static Optional<ReadState> read(Optional<PathState> state) throws IOException {
+        return state.isPresent() ? Optional.of(state.get().read()) : Optional.empty();
+    }
+
+    private void keepBefore(int number, Optional<ReadState> earlier) throws IOException {
+        var content = earlier.flatMap(ReadState::bytes);
+        if (content.isPresent()) {
+            store.keepBefore(number, content.get());
         }
-        var before = earlier.get().state();
-        var transition = Transition.deleted(before);
-        var verdict = raced(earlier).orElseGet(() -> Refusals.judge(path, transition, policy));
-        keepBefore(add(path, transition, verdict), Optional.of(was), Optional.of(before));
+    }
+
+    private void keepAfter(int number, ReadState current, PathState now) throws IOException {
+        var content = current.bytes();
+        if (content.isPresent()) {
+            store.keepAfter(number, content.get());
+        } else {
+            store.keepAfter(number, now.path());
+        }
     }
 
     /** Permissions that no review would notice and every other user of the host could use. */
@@ -118,40 +127,11 @@ final class ChangeCollector implements Layer.Visitor {
         return number;
     }
 
-    private void keepBefore(int number, Optional<Path> was, Optional<FileState> before) throws IOException {
-        if (was.isPresent()
-                && before.isPresent()
-                && before.get() instanceof FileState.Regular(int _, long size, String sha256)
-                && size <= KeptChanges.DIFFABLE) {
-            byte[] content = Files.readAllBytes(was.get());
-            if (Sha256.of(content).equals(sha256)) {
-                store.keepBefore(number, content);
-            }
-        }
-    }
-
-    /** By path, with what is in a refused directory refused too. */
+    /** By path. */
     List<Change> finished(Path project) throws IOException {
         changes.sort(Comparator.comparing(Change::path));
         var judged = new Collisions(project).judged(changes);
-        return Renames.detected(inheriting(judged));
-    }
-
-    private static List<Change> inheriting(List<Change> changes) {
-        var result = new ArrayList<Change>();
-        Map<String, Verdict> refused = new HashMap<>();
-        for (Change change : changes) {
-            int slash = change.path().lastIndexOf('/');
-            var above = slash < 0 ? null : refused.get(change.path().substring(0, slash));
-            var judged = above != null && change.allowed() ? change.withVerdict(above) : change;
-            boolean newDirectory = judged.transition().before().isEmpty()
-                    && judged.transition().after().orElseThrow().directory();
-            if (newDirectory && !judged.allowed()) {
-                refused.put(judged.path(), judged.verdict());
-            }
-            result.add(judged);
-        }
-        return result;
+        return Renames.detected(Inheritance.of(judged));
     }
 
     List<Change> incomplete() {

@@ -35,9 +35,11 @@ public final class CopyLayer implements Layer {
         }
         if (was.isPresent()) {
             for (Path name : DirectoryNames.of(was.get())) {
-                if (!names.contains(name)) {
-                    DirectoryNames.gone(
-                            DirectoryNames.join(path, name), was.get().resolve(name), visitor);
+                var gone = names.contains(name)
+                        ? Optional.<PathState>empty()
+                        : PathState.of(was.get().resolve(name));
+                if (gone.isPresent()) {
+                    DirectoryNames.gone(DirectoryNames.join(path, name), gone.get(), visitor);
                 }
             }
         }
@@ -45,18 +47,16 @@ public final class CopyLayer implements Layer {
 
     private void entry(String path, Path now, Optional<Path> candidate, Visitor visitor) throws IOException {
         var state = PathState.of(now);
-        var before = candidate.isPresent() ? PathState.of(candidate.get()) : Optional.<PathState>empty();
-        var was = before.isPresent() ? candidate : Optional.<Path>empty();
-        boolean wasDirectory = before.isPresent() && before.get().directory();
+        var was = candidate.isPresent() ? PathState.of(candidate.get()) : Optional.<PathState>empty();
         if (state.isEmpty()) {
             return;
         }
         if (was.isEmpty() || state.get().changed().compareTo(sealed) > 0) {
-            visitor.present(path, now, was);
+            visitor.present(path, state.get(), was);
         }
         if (state.get().directory()) {
-            directory(path, now, wasDirectory ? was : Optional.empty(), visitor);
-        } else if (wasDirectory && was.isPresent()) {
+            directory(path, now, was.filter(PathState::directory).map(PathState::path), visitor);
+        } else if (was.isPresent()) {
             DirectoryNames.goneBelow(path, was.get(), visitor);
         }
     }

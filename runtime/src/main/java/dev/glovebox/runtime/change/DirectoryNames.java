@@ -31,16 +31,18 @@ final class DirectoryNames {
     }
 
     /** Reports everything in a directory of the project, and it itself. */
-    static void gone(String path, Path was, Layer.Visitor visitor) throws IOException {
+    static void gone(String path, PathState was, Layer.Visitor visitor) throws IOException {
         visitor.gone(path, was);
         goneBelow(path, was, visitor);
     }
 
-    static void goneBelow(String path, Path was, Layer.Visitor visitor) throws IOException {
-        var state = PathState.of(was);
-        if (state.isPresent() && state.get().directory()) {
-            for (Path name : of(was)) {
-                gone(join(path, name), was.resolve(name), visitor);
+    static void goneBelow(String path, PathState was, Layer.Visitor visitor) throws IOException {
+        if (was.directory()) {
+            for (Path name : of(was.path())) {
+                var below = PathState.of(was.path().resolve(name));
+                if (below.isPresent()) {
+                    gone(join(path, name), below.get(), visitor);
+                }
             }
         }
     }

@@ -72,7 +72,11 @@ public final class KeptChanges {
     }
 
     public Path after(Change change) {
-        return directory.resolve(change.number() + ".after");
+        return afterFile(change.number());
+    }
+
+    private Path afterFile(int number) {
+        return directory.resolve(number + ".after");
     }
 
     /** What was there, where it was small enough to be kept. */
@@ -92,11 +96,15 @@ public final class KeptChanges {
         return directory.resolve(number + ".before");
     }
 
+    void keepAfter(int number, byte[] content) throws IOException {
+        Files.write(afterFile(number), content, StandardOpenOption.CREATE_NEW);
+    }
+
     /** Copies a file out of a dead box's layer; a link in its place is an error, not a way out. */
     void keepAfter(int number, Path file) throws IOException {
         try (var in = Channels.newInputStream(
                         Files.newByteChannel(file, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)));
-                var out = Files.newOutputStream(directory.resolve(number + ".after"), StandardOpenOption.CREATE_NEW)) {
+                var out = Files.newOutputStream(afterFile(number), StandardOpenOption.CREATE_NEW)) {
             in.transferTo(out);
         }
     }

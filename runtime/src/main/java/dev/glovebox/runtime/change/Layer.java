@@ -1,7 +1,6 @@
 package dev.glovebox.runtime.change;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Optional;
 
 /** Where a run's writes are, apart from the project. Read only when the box is dead: nothing moves any more. */
@@ -16,10 +15,10 @@ public interface Layer {
          * @param now in the layer; may be a link, which must not be followed
          * @param was in the project; empty where the project has nothing there
          */
-        void present(String path, Path now, Optional<Path> was) throws IOException;
+        void present(String path, PathState now, Optional<PathState> was) throws IOException;
 
         /** Something of the project is no longer there. */
-        void gone(String path, Path was) throws IOException;
+        void gone(String path, PathState was) throws IOException;
     }
 
     void walk(Visitor visitor) throws IOException;

@@ -52,11 +52,8 @@ public final class OverlayLayer implements Layer {
     }
 
     private void entry(Place parent, Path name, Visitor visitor) throws IOException {
-        var was = parent.was.map(directory -> directory.resolve(name));
-        var before = was.isPresent() ? PathState.of(was.get()) : Optional.<PathState>empty();
-        was = before.isPresent() ? was : Optional.empty();
-        boolean wasDirectory = before.isPresent() && before.get().directory();
-        var place = parent.child(name, wasDirectory ? was : Optional.empty());
+        var was = parent.was.isPresent() ? PathState.of(parent.was.get().resolve(name)) : Optional.<PathState>empty();
+        var place = parent.child(name, was.filter(PathState::directory).map(PathState::path));
         var state = PathState.of(place.upper);
         if (state.isEmpty()) {
             return;
@@ -67,10 +64,10 @@ public final class OverlayLayer implements Layer {
             }
             return;
         }
-        visitor.present(place.path, place.upper, was);
+        visitor.present(place.path, state.get(), was);
         if (state.get().directory()) {
             directory(place, visitor);
-        } else if (wasDirectory && was.isPresent()) {
+        } else if (was.isPresent()) {
             DirectoryNames.goneBelow(place.path, was.get(), visitor);
         }
     }
@@ -84,7 +81,10 @@ public final class OverlayLayer implements Layer {
                     if (Files.exists(place.merged.resolve(name), LinkOption.NOFOLLOW_LINKS)) {
                         return;
                     }
-                    DirectoryNames.gone(DirectoryNames.join(place.path, name), entry, visitor);
+                    var gone = PathState.of(entry);
+                    if (gone.isPresent()) {
+                        DirectoryNames.gone(DirectoryNames.join(place.path, name), gone.get(), visitor);
+                    }
                 }
             }
         }

@@ -1,6 +1,7 @@
 package dev.glovebox.runtime.change;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -22,11 +23,13 @@ final class PathState {
     private static final int CHARACTER_DEVICE = 0020000;
 
     private final Path path;
+    private final int bits;
     private final Map<String, Object> attributes;
 
     private PathState(Path path, Map<String, Object> attributes) {
         this.path = path;
         this.attributes = attributes;
+        this.bits = (Integer) attribute("mode");
     }
 
     static Optional<PathState> of(Path path) throws IOException {
@@ -38,16 +41,20 @@ final class PathState {
         }
     }
 
-    private int type() {
-        return ((Integer) attribute("mode")) & TYPE;
-    }
-
     private Object attribute(String name) {
         Object value = attributes.get(name);
         if (value == null) {
             throw new IllegalStateException("the file system does not tell " + name);
         }
         return value;
+    }
+
+    Path path() {
+        return path;
+    }
+
+    private int type() {
+        return bits & TYPE;
     }
 
     boolean regular() {
@@ -63,8 +70,8 @@ final class PathState {
         return type() == CHARACTER_DEVICE && ((Number) attribute("rdev")).longValue() == 0;
     }
 
-    int mode() {
-        return ((Integer) attribute("mode")) & 07777;
+    private int mode() {
+        return bits & 07777;
     }
 
     long size() {
@@ -76,23 +83,38 @@ final class PathState {
         return (FileTime) attribute("ctime");
     }
 
-    /** With the hash of the content. */
-    FileState state() throws IOException {
+    /** With the content of a file: its hash, and the bytes themselves where they are few enough to be compared. */
+    ReadState read() throws IOException {
         return switch (type()) {
-            case REGULAR -> {
-                try (var in = Channels.newInputStream(
-                        Files.newByteChannel(path, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)))) {
-                    yield new FileState.Regular(mode(), size(), Sha256.of(in));
-                }
-            }
-            case LINK -> new FileState.Link(Files.readSymbolicLink(path).toString());
-            case DIRECTORY -> new FileState.Directory(mode() & 0777);
-            default -> new FileState.Special();
+            case REGULAR -> readFile();
+            case LINK ->
+                ReadState.of(new FileState.Link(Files.readSymbolicLink(path).toString()));
+            case DIRECTORY -> ReadState.of(new FileState.Directory(mode() & 0777));
+            default -> ReadState.of(new FileState.Special());
         };
     }
 
+    private ReadState readFile() throws IOException {
+        if (size() <= KeptChanges.DIFFABLE) {
+            try (var in = open()) {
+                byte[] bytes = in.readNBytes((int) KeptChanges.DIFFABLE + 1);
+                if (bytes.length <= KeptChanges.DIFFABLE) {
+                    return ReadState.of(new FileState.Regular(mode(), bytes.length, Sha256.of(bytes)), bytes);
+                }
+            }
+        }
+        try (var in = open()) {
+            return ReadState.of(new FileState.Regular(mode(), size(), Sha256.of(in)));
+        }
+    }
+
+    private InputStream open() throws IOException {
+        return Channels.newInputStream(
+                Files.newByteChannel(path, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)));
+    }
+
     /** Without the content, for a file that is too large. */
-    FileState unread() {
-        return new FileState.Regular(mode(), size(), "");
+    ReadState unread() {
+        return ReadState.of(new FileState.Regular(mode(), size(), ""));
     }
 }

@@ -3,6 +3,7 @@ package dev.glovebox.runtime.apply;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.model.ByteSize;
+import dev.glovebox.model.SandboxException;
 import dev.glovebox.runtime.change.Change;
 import dev.glovebox.runtime.change.ChangeSet;
 import dev.glovebox.runtime.diff.ChangeContent;
@@ -60,6 +61,8 @@ class ApplyPropertyTest {
         for (int i = 0; i < ROUNDS; i++) {
             try (var playground = new Playground(Files.createTempDirectory(temp, "round"))) {
                 round.play(playground, SEED + i);
+            } catch (SandboxException refused) {
+                throw new AssertionError("seed " + (SEED + i) + ": " + refused.failure(), refused);
             }
         }
     }

@@ -26,7 +26,7 @@ public final class SandboxImage {
     private final ImagePins pins;
     private final ImageStore store;
 
-    /** Keeps the file system, about 430 MB, in the data directory of the installation. */
+    /** Keeps the file system, about 550 MB, in the data directory of the installation. */
     public SandboxImage(ImageRecipe recipe, Path dataDirectory, ImageStore store) {
         this(recipe, ImageConfiguration.sandbox(), REPOSITORY, dataDirectory, store);
     }
