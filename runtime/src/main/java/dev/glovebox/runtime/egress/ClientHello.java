@@ -64,19 +64,23 @@ final class ClientHello {
 
     private static void record(HeadReader reader, ByteArrayOutputStream raw, ByteArrayOutputStream message)
             throws IOException, Refusal {
-        byte[] header = exactly(reader, 5);
-        int length = ((header[3] & 0xff) << 8) | (header[4] & 0xff);
-        if (header[0] != HANDSHAKE || header[1] != 3 || length == 0 || length > RECORD_LIMIT) {
+        // A wrong first byte is enough: who does not speak TLS may be waiting for an answer already.
+        if (exactly(reader, 1)[0] != HANDSHAKE) {
+            throw notTls();
+        }
+        byte[] header = exactly(reader, 4);
+        int length = ((header[2] & 0xff) << 8) | (header[3] & 0xff);
+        if (header[0] != 3 || length == 0 || length > RECORD_LIMIT) {
             throw notTls();
         }
         byte[] payload = exactly(reader, length);
+        raw.write(HANDSHAKE);
         raw.writeBytes(header);
         raw.writeBytes(payload);
         message.writeBytes(payload);
     }
 
-    /** What the program says is never waited for longer than what it promised: a wrong first byte is enough. */
-    private static byte[] exactly(HeadReader reader, int length) throws IOException, Refusal {
+    private static byte[] exactly(HeadReader reader, int length) throws IOException {
         byte[] bytes = new byte[length];
         for (int at = 0; at < length; at++) {
             int octet = reader.read();
@@ -84,9 +88,6 @@ final class ClientHello {
                 throw new EOFException("the stream ends inside a TLS greeting");
             }
             bytes[at] = (byte) octet;
-            if (at == 0 && length == 5 && octet != HANDSHAKE) {
-                throw notTls();
-            }
         }
         return bytes;
     }
