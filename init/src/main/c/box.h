@@ -13,6 +13,10 @@
 
 #define COMMANDS 64
 #define LEFTOVERS 64
+#define ACCEPTED 128 /* tunnels that programs of the box open */
+#define DIALED 64    /* tunnels that the runtime opens; it counts them */
+#define TUNNELS (ACCEPTED + DIALED)
+#define LISTENERS 64
 #define CHUNK 131072u               /* most that is read from a command at once */
 #define OUTLET_HIGH 1048576u        /* queued bytes at which commands are no longer read */
 #define OUTLET_LOW 524288u          /* and at which they are read again */
@@ -20,7 +24,8 @@
 #define OUTLET_CAPACITY (8u << 20)  /* STOP, the longest answer, a chunk, and every command's end fit */
 
 /* Who an event of epoll is for. */
-enum source { FROM_INLET, FROM_OUTLET, FROM_SIGNALS, FROM_VERDICT, FROM_OUTPUT, FROM_ERROR, FROM_INPUT, FROM_LEFTOVER };
+enum source { FROM_INLET, FROM_OUTLET, FROM_SIGNALS, FROM_VERDICT, FROM_OUTPUT, FROM_ERROR, FROM_INPUT, FROM_LEFTOVER,
+              FROM_LISTENER, FROM_TUNNEL };
 
 /* A descriptor and whether epoll watches it. Closed is -1. */
 struct port {
@@ -75,6 +80,29 @@ struct command {
     struct rusage usage;
 };
 
+/* A place on loopback where programs of the box reach the runtime. Free while its number is 0. */
+struct listener {
+    uint16_t id;
+    struct port port;
+};
+
+/* A connection inside the box, carried through the door. Free while its number is 0, which it is again when both sides
+   have said CLOSE: only then can no frame for it be on its way. */
+struct tunnel {
+    uint16_t id;
+    uint16_t generation;
+    struct port port;
+    bool connecting;
+    bool read_ended;                /* the program's side said END */
+    bool write_ended, shut;         /* the runtime said END; the program was told */
+    bool said_close, heard_close;
+    uint64_t credit;                /* bytes we may still send to the runtime */
+    uint8_t *queue;                 /* TUNNEL_CREDIT bytes, made when the program is slow for the first time */
+    uint32_t start, count;
+    uint32_t room;                  /* credit the runtime has left */
+    uint32_t consumed;              /* bytes not yet granted back */
+};
+
 struct box {
     int epoll;
     int signals;
@@ -88,6 +116,9 @@ struct box {
     struct command commands[COMMANDS];
     struct port leftovers[LEFTOVERS]; /* pipes of ended commands that descendants still hold */
     unsigned next_leftover;
+    struct listener listeners[LISTENERS];
+    struct tunnel tunnels[TUNNELS];
+    bool tunnels_full; /* a listener waits for a free tunnel */
 };
 
 /* loop.c */

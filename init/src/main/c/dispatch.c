@@ -5,6 +5,7 @@
 #include "command.h"
 #include "report.h"
 #include "request.h"
+#include "tunnel.h"
 
 static void on_exec(struct box *box, const struct request *request) {
     if (command_find(box, request->command)) box_fatal(box, EXIT_FATAL, "EXEC with an id that is in use");
@@ -35,6 +36,26 @@ static void on_credit(struct box *box, const struct request *request) {
     command_resume(box, command);
 }
 
+/* Both ends know exactly when a number is free, so a frame for none is a mistake and not a late one. */
+static void on_tunnel(struct box *box, const struct request *request) {
+    struct tunnel *tunnel = tunnel_find(box, request->command);
+    if (!tunnel) box_fatal(box, EXIT_FATAL, "a frame for a tunnel that is not open");
+    switch (request->type) {
+        case TYPE_TUNNEL_DATA:
+            tunnel_accept(box, tunnel, request->input.data, request->input.length);
+            break;
+        case TYPE_TUNNEL_END:
+            tunnel_end(box, tunnel);
+            break;
+        case TYPE_TUNNEL_CREDIT:
+            tunnel_credit(box, tunnel, request->bytes);
+            break;
+        case TYPE_TUNNEL_CLOSE:
+            tunnel_close(box, tunnel);
+            break;
+    }
+}
+
 void dispatch(struct box *box, const struct frame *frame) {
     struct request request;
     const char *violation = request_decode(frame, &request);
@@ -63,6 +84,18 @@ void dispatch(struct box *box, const struct frame *frame) {
             break;
         case TYPE_INSPECT:
             report_send(box, request.paths.names, request.paths.count);
+            break;
+        case TYPE_LISTEN:
+            listener_open(box, request.command, request.listen.address, request.listen.port);
+            break;
+        case TYPE_UNLISTEN:
+            listener_close(box, request.command);
+            break;
+        case TYPE_DIAL:
+            tunnel_dial(box, request.command, request.port);
+            break;
+        default:
+            on_tunnel(box, &request);
             break;
     }
     request_forget(&request);

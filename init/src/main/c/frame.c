@@ -11,6 +11,13 @@ static const char *header_violation(const struct frame *frame, uint8_t reserved)
         case TYPE_STDIN_END:
         case TYPE_RESIZE:
         case TYPE_CREDIT:
+        case TYPE_LISTEN:
+        case TYPE_UNLISTEN:
+        case TYPE_DIAL:
+        case TYPE_TUNNEL_DATA:
+        case TYPE_TUNNEL_END:
+        case TYPE_TUNNEL_CREDIT:
+        case TYPE_TUNNEL_CLOSE:
             return frame->command == 0 ? "frame needs a command, but names the box" : NULL;
         case TYPE_INSPECT:
             return frame->command != 0 ? "INSPECT concerns the box, but names a command" : NULL;

@@ -9,6 +9,7 @@
 
 #include "box.h"
 #include "command.h"
+#include "tunnel.h"
 
 #define EVENTS 64
 #define LAST_WORDS_MS 1000
@@ -92,6 +93,12 @@ static void on_event(struct box *box, const struct epoll_event *event) {
         case FROM_LEFTOVER:
             leftover_drop(box, (unsigned)(tag & 0xffff));
             break;
+        case FROM_LISTENER:
+            listener_accept(box, (unsigned)(tag & 0xffff));
+            break;
+        case FROM_TUNNEL:
+            tunnel_event(box, (unsigned)(tag & 0xffff), (uint16_t)(tag >> 16), event->events);
+            break;
         case FROM_VERDICT:
         case FROM_OUTPUT:
         case FROM_ERROR:
@@ -110,6 +117,7 @@ static void flush(struct box *box) {
         inlet_resume(box);
         for (unsigned i = 0; i < COMMANDS; i++)
             if (box->commands[i].stage != STAGE_FREE) command_resume(box, &box->commands[i]);
+        tunnels_resume(box);
         outlet_flush(box);
     }
 }

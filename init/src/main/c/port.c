@@ -6,9 +6,11 @@
 
 #include "box.h"
 
-/* A slot of commands is used again and again; its generation travels with the event. */
+/* A slot is used again and again; its generation travels with the event. */
 static uint64_t tag(const struct box *box, enum source source, unsigned slot) {
-    uint64_t generation = slot < COMMANDS ? box->commands[slot].generation : 0;
+    uint64_t generation = 0;
+    if (source == FROM_TUNNEL) generation = box->tunnels[slot].generation;
+    else if (slot < COMMANDS) generation = box->commands[slot].generation;
     return (uint64_t)source << 32 | generation << 16 | slot;
 }
 

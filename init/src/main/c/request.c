@@ -149,16 +149,51 @@ static const char *decode_credit(struct cursor *cursor, struct request *request)
     return finish(cursor);
 }
 
+static const char *decode_listen(struct cursor *cursor, struct request *request) {
+    request->listen.address = wire_u32(take(cursor, 4));
+    request->listen.port = take16(cursor);
+    if (!cursor->violation && request->listen.address >> 24 != LOOPBACK_NET) return "LISTEN elsewhere than on loopback";
+    return finish(cursor);
+}
+
+static const char *decode_dial(struct cursor *cursor, struct request *request) {
+    if (request->command < DIALED_FIRST) return "DIAL under a number of init's";
+    request->port = take16(cursor);
+    if (!cursor->violation && request->port == 0) return "DIAL to port 0";
+    return finish(cursor);
+}
+
+static const char *decode_tunnel_credit(struct cursor *cursor, struct request *request) {
+    request->bytes = wire_u32(take(cursor, 4));
+    if (!cursor->violation && request->bytes == 0) return "TUNNEL_CREDIT of 0 bytes";
+    return finish(cursor);
+}
+
+static const char *take_data(const struct frame *frame, struct request *request, const char *empty) {
+    request->input.data = frame->payload;
+    request->input.length = frame->length;
+    return frame->length == 0 ? empty : NULL;
+}
+
 static const char *decode(const struct frame *frame, struct request *request) {
     struct cursor cursor = {.at = frame->payload, .end = frame->payload + frame->length};
     switch (frame->type) {
         case TYPE_EXEC:
             return decode_exec(&cursor, request);
         case TYPE_STDIN:
-            request->input.data = frame->payload;
-            request->input.length = frame->length;
-            return frame->length == 0 ? "STDIN without data" : NULL;
+            return take_data(frame, request, "STDIN without data");
+        case TYPE_TUNNEL_DATA:
+            return take_data(frame, request, "TUNNEL_DATA without data");
+        case TYPE_LISTEN:
+            return decode_listen(&cursor, request);
+        case TYPE_DIAL:
+            return decode_dial(&cursor, request);
+        case TYPE_TUNNEL_CREDIT:
+            return decode_tunnel_credit(&cursor, request);
         case TYPE_STDIN_END:
+        case TYPE_UNLISTEN:
+        case TYPE_TUNNEL_END:
+        case TYPE_TUNNEL_CLOSE:
             return finish(&cursor);
         case TYPE_SIGNAL:
             return decode_signal(&cursor, request);

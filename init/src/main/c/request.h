@@ -34,6 +34,9 @@ struct request {
         struct { uint16_t rows, columns; } size;
         struct { uint8_t stream; uint32_t bytes; } credit;
         struct { char **names; unsigned count; } paths;
+        struct { uint32_t address; uint16_t port; } listen;
+        uint16_t port;
+        uint32_t bytes;
     };
 };
 

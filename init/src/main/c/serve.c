@@ -109,6 +109,8 @@ static void open_box(struct box *box, const struct options *options) {
     box->epoll = epoll_create1(EPOLL_CLOEXEC);
     if (box->epoll < 0) give_up("epoll");
     for (unsigned i = 0; i < LEFTOVERS; i++) box->leftovers[i].fd = -1;
+    for (unsigned i = 0; i < TUNNELS; i++) box->tunnels[i].port.fd = -1;
+    for (unsigned i = 0; i < LISTENERS; i++) box->listeners[i].port.fd = -1;
     box->inlet.data = memory_private(HEADER_BYTES + PAYLOAD_MAX);
     box->outlet.data = memory_private(OUTLET_CAPACITY);
     if (!box->inlet.data || !box->outlet.data) give_up("memory");

@@ -12,6 +12,9 @@
 #define EVIDENCE_MAX 131072u
 #define INSPECT_MAX 131072u
 #define INSPECT_PATHS 256u
+#define TUNNEL_CREDIT 131072u
+#define DIALED_FIRST 0x8000u /* tunnels below it are opened by init, from it on by the runtime */
+#define LOOPBACK_NET 127u
 
 enum request_type {
     TYPE_EXEC = 0x01,
@@ -20,7 +23,14 @@ enum request_type {
     TYPE_SIGNAL,
     TYPE_RESIZE,
     TYPE_CREDIT,
-    TYPE_INSPECT
+    TYPE_INSPECT,
+    TYPE_LISTEN = 0x10,
+    TYPE_UNLISTEN,
+    TYPE_DIAL,
+    TYPE_TUNNEL_DATA,
+    TYPE_TUNNEL_END,
+    TYPE_TUNNEL_CREDIT,
+    TYPE_TUNNEL_CLOSE
 };
 
 enum answer_type {
@@ -32,7 +42,13 @@ enum answer_type {
     TYPE_REFUSED,
     TYPE_STDIN_CREDIT,
     TYPE_REPORT,
-    TYPE_FATAL
+    TYPE_FATAL,
+    TYPE_LISTENING = 0x90,
+    TYPE_OPENED,
+    TYPE_TUNNELED_DATA = 0x93,
+    TYPE_TUNNELED_END,
+    TYPE_TUNNELED_CREDIT,
+    TYPE_TUNNELED_CLOSE
 };
 
 enum exec_flag { EXEC_TERMINAL = 1, EXEC_STDIN = 2, EXEC_ONCE = 4 };

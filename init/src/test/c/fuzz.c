@@ -78,7 +78,7 @@ static size_t touch(const struct request *request) {
     }
     if (request->type == TYPE_INSPECT)
         for (unsigned i = 0; i < request->paths.count; i++) sum += strlen(request->paths.names[i]);
-    if (request->type == TYPE_STDIN) sum += request->input.data[request->input.length - 1];
+    if (request->type == TYPE_STDIN || request->type == TYPE_TUNNEL_DATA) sum += request->input.data[request->input.length - 1];
     return sum;
 }
 

@@ -6,6 +6,7 @@ import dev.glovebox.client.ServerUnreachable;
 import dev.glovebox.model.ByteSize;
 import dev.glovebox.model.Cpus;
 import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.HostPattern;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.NetworkMode;
 import dev.glovebox.model.SandboxException;
@@ -38,6 +39,7 @@ public final class Main {
                 .registerConverter(Cpus.class, converter(Cpus::parse))
                 .registerConverter(TimeSpan.class, converter(TimeSpan::parse))
                 .registerConverter(IsolationLevel.class, converter(IsolationLevel::parse))
+                .registerConverter(HostPattern.class, converter(HostPattern::parse))
                 .registerConverter(NetworkMode.class, converter(NetworkMode::parse))
                 .registerConverter(Profile.class, converter(Profile::named))
                 .setParameterExceptionHandler(Main::misused)

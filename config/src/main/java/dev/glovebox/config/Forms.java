@@ -4,6 +4,8 @@ import dev.glovebox.config.Form.Several;
 import dev.glovebox.config.Form.Single;
 import dev.glovebox.model.ByteSize;
 import dev.glovebox.model.Cpus;
+import dev.glovebox.model.HostAddress;
+import dev.glovebox.model.HostPattern;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Mount;
 import dev.glovebox.model.NetworkMode;
@@ -51,6 +53,16 @@ final class Forms {
     static final Form<List<String>> PATTERNS = new Several<>(
             "a list of patterns",
             Single.of("a pattern such as src/**", text -> PathGlob.parse(text).toString(), text -> text));
+    static final Form<List<HostPattern>> HOSTS = new Several<>(
+            "a list of hosts",
+            Single.of(
+                    "a host such as pypi.org, *.github.com or example.org:8443",
+                    HostPattern::parse,
+                    HostPattern::toString));
+    static final Form<List<HostAddress>> ADDRESSES = new Several<>(
+            "a list of names with addresses",
+            Single.of(
+                    "a name and its address such as db.internal=10.0.0.5", HostAddress::parse, HostAddress::toString));
     static final Form<List<Mount>> MOUNTS = new Several<>("a list of mounts", new MountForm());
 
     private Forms() {}

@@ -7,6 +7,8 @@ import dev.glovebox.config.Trust.Tightening;
 import dev.glovebox.config.Trust.TrustedOnly;
 import dev.glovebox.model.ByteSize;
 import dev.glovebox.model.Cpus;
+import dev.glovebox.model.HostAddress;
+import dev.glovebox.model.HostPattern;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Limits;
 import dev.glovebox.model.Mount;
@@ -137,6 +139,29 @@ final class Keys {
             new Fixed<>(new NetworkMode.None()),
             new Tightening<>(Comparator.comparingInt(mode -> NETWORKS_BY_REACH.indexOf(mode.label()))),
             "What a box may reach: none, internal (boxes of the same run), filtered (named hosts) or full.");
+
+    static final Key<List<HostPattern>> ALLOWED_HOSTS = new Key<>(
+            "sandbox.allowed_hosts",
+            Forms.HOSTS,
+            new Fixed<>(List.of()),
+            new TrustedOnly<>(),
+            "Hosts that boxes with network filtered may reach, by name: pypi.org, *.github.com, example.org:8443. Ports 80 and"
+                    + " 443 where none is written.");
+
+    static final Key<List<HostPattern>> DENIED_HOSTS = new Key<>(
+            "sandbox.denied_hosts",
+            Forms.HOSTS,
+            new Fixed<>(List.of()),
+            new TrustedOnly<>(),
+            "Hosts that no box with network filtered may reach, whatever allowed_hosts or --allow-host says.");
+
+    static final Key<List<HostAddress>> HOST_ADDRESSES = new Key<>(
+            "sandbox.host_addresses",
+            Forms.ADDRESSES,
+            new Fixed<>(List.of()),
+            new TrustedOnly<>(),
+            "Names that are deliberately on private addresses, each NAME=ADDRESS. They are not looked up. Without an entry"
+                    + " here, a name that leads to a private address is refused.");
 
     static final Key<String> WORKDIR = new Key<>(
             "sandbox.workdir",
@@ -288,6 +313,9 @@ final class Keys {
             OUTPUT,
             CAPTURE,
             NETWORK,
+            ALLOWED_HOSTS,
+            DENIED_HOSTS,
+            HOST_ADDRESSES,
             WORKDIR,
             MOUNTS,
             PASSTHROUGH,

@@ -1,9 +1,11 @@
 package dev.glovebox.config;
 
 import dev.glovebox.model.ByteSize;
+import dev.glovebox.model.HostRules;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Limits;
 import dev.glovebox.model.Mount;
+import dev.glovebox.model.NetworkMode;
 import dev.glovebox.model.Walls;
 import java.util.List;
 import java.util.Optional;
@@ -20,8 +22,9 @@ public record Sandbox(Walls walls, Limits limits, Inside inside, Safety safety, 
      * What programs find in the box.
      *
      * @param environmentPassthrough names of variables whose values come from the caller
+     * @param hosts that may be reached where the network is filtered
      */
-    public record Inside(String workdir, List<Mount> mounts, List<String> environmentPassthrough) {
+    public record Inside(String workdir, List<Mount> mounts, List<String> environmentPassthrough, HostRules hosts) {
         public Inside {
             mounts = List.copyOf(mounts);
             environmentPassthrough = List.copyOf(environmentPassthrough);
@@ -65,15 +68,28 @@ public record Sandbox(Walls walls, Limits limits, Inside inside, Safety safety, 
     static Sandbox of(Settings settings) {
         var walls = new Walls(
                 settings.get(Keys.LEVEL),
-                Optional.of(settings.get(Keys.NETWORK)),
+                Optional.of(network(settings)),
                 Optional.of(settings.get(Keys.IMAGE)),
                 Optional.of(settings.get(Keys.DOCKER_RUNTIME)).filter(name -> !name.equals(Keys.DAEMONS_CHOICE)));
-        var inside = new Inside(settings.get(Keys.WORKDIR), settings.get(Keys.MOUNTS), settings.get(Keys.PASSTHROUGH));
+        var inside = new Inside(
+                settings.get(Keys.WORKDIR), settings.get(Keys.MOUNTS), settings.get(Keys.PASSTHROUGH), hosts(settings));
         var safety = new Safety(
                 settings.get(Keys.ENABLED) ? Execution.SANDBOXED : Execution.DIRECT,
                 settings.get(Keys.ALLOW_UNSAFE) ? Unsafe.ALLOWED : Unsafe.REFUSED,
                 settings.get(Keys.FALLBACK) ? new Fallback.DownTo(settings.get(Keys.FLOOR)) : new Fallback.Off());
         return new Sandbox(walls, limits(settings), inside, safety, settings.get(Keys.CAPTURE));
+    }
+
+    /** The mode with whom it concerns. */
+    private static NetworkMode network(Settings settings) {
+        return settings.get(Keys.NETWORK) instanceof NetworkMode.Filtered
+                ? new NetworkMode.Filtered(hosts(settings))
+                : settings.get(Keys.NETWORK);
+    }
+
+    private static HostRules hosts(Settings settings) {
+        return new HostRules(
+                settings.get(Keys.ALLOWED_HOSTS), settings.get(Keys.DENIED_HOSTS), settings.get(Keys.HOST_ADDRESSES));
     }
 
     private static Limits limits(Settings settings) {

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.glovebox.config.Surroundings.Account;
 import dev.glovebox.model.ByteSize;
 import dev.glovebox.model.Cpus;
+import dev.glovebox.model.HostAddress;
+import dev.glovebox.model.HostPattern;
+import dev.glovebox.model.HostRules;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Limits;
 import dev.glovebox.model.Mount;
@@ -51,7 +54,7 @@ class ConfigurationTest {
                                 Optional.of("glovebox/sandbox"),
                                 Optional.empty()),
                         Limits.DEFAULTS,
-                        new Sandbox.Inside("/workspace", List.of(), List.of()),
+                        new Sandbox.Inside("/workspace", List.of(), List.of(), HostRules.NOBODY),
                         new Sandbox.Safety(
                                 Sandbox.Execution.SANDBOXED, Sandbox.Unsafe.REFUSED, new Sandbox.Fallback.Off()),
                         ByteSize.mebibytes(16)));
@@ -88,6 +91,9 @@ class ConfigurationTest {
                   output_limit: 1m
                   capture_limit: 64k
                   network: full
+                  allowed_hosts: [pypi.org, "*.github.com:443"]
+                  denied_hosts: [gist.github.com:443]
+                  host_addresses: [db.internal=10.0.0.5]
                   workdir: /src
                   mounts:
                     - {source: /srv/a, target: /a}
@@ -130,7 +136,11 @@ class ConfigurationTest {
                                         new Mount(Path.of("/srv/a"), "/a", Mount.Access.READ_ONLY),
                                         new Mount(temp.resolve("work/data"), "/b", Mount.Access.READ_WRITE),
                                         new Mount(temp.resolve("home/c"), "/c", Mount.Access.READ_ONLY)),
-                                List.of("LANG", "TERM")),
+                                List.of("LANG", "TERM"),
+                                new HostRules(
+                                        List.of(HostPattern.parse("pypi.org"), HostPattern.parse("*.github.com:443")),
+                                        List.of(HostPattern.parse("gist.github.com:443")),
+                                        List.of(HostAddress.parse("db.internal=10.0.0.5")))),
                         new Sandbox.Safety(
                                 Sandbox.Execution.SANDBOXED,
                                 Sandbox.Unsafe.ALLOWED,
@@ -149,8 +159,17 @@ class ConfigurationTest {
         assertThat(configuration.origins())
                 .containsEntry("data_dir", "f.yaml:1")
                 .containsEntry("sandbox.memory_limit", "f.yaml:6")
-                .containsEntry("sandbox.fallback.floor", "f.yaml:26")
-                .containsEntry("docker.runtime", "f.yaml:37");
+                .containsEntry("sandbox.fallback.floor", "f.yaml:29")
+                .containsEntry("docker.runtime", "f.yaml:40");
+    }
+
+    @Test
+    void theHostsBelongToTheFilteredNetwork() throws Exception {
+        var sandbox = world.load("""
+                sandbox: {network: filtered, allowed_hosts: [pypi.org]}
+                """).sandbox();
+        assertThat(sandbox.walls().network())
+                .contains(new NetworkMode.Filtered(HostRules.allowing(HostPattern.parse("pypi.org"))));
     }
 
     @Test

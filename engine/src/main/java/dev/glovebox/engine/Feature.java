@@ -47,8 +47,8 @@ public enum Feature {
     private static Feature of(NetworkMode mode) {
         return switch (mode) {
             case NetworkMode.None() -> NETWORK_NONE;
-            case NetworkMode.Internal() -> NETWORK_INTERNAL;
-            case NetworkMode.Filtered() -> NETWORK_FILTERED;
+            case NetworkMode.Internal _ -> NETWORK_INTERNAL;
+            case NetworkMode.Filtered _ -> NETWORK_FILTERED;
             case NetworkMode.Full() -> NETWORK_FULL;
         };
     }

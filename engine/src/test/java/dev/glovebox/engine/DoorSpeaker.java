@@ -135,7 +135,7 @@ public final class DoorSpeaker {
             case Answer.Started said -> command(said.command()).started(said.pid());
             case Answer.Exited said -> command(said.command()).ended(said);
             case Answer.Refused said -> command(said.command()).ended(said);
-            case Answer.StdinCredit _ -> {}
+            case Answer.StdinCredit _, Answer.Tunneling _ -> {}
         }
     }
 

@@ -57,8 +57,8 @@ public final class SpecForTest {
                         new Adjustments(new SyscallChanges(List.of("connect"), List.of()), Optional.empty())));
             case GPUS -> spec.withWalls(walls.with(new Adjustments(SyscallChanges.NONE, Optional.of(new Gpus.All()))));
             case NETWORK_NONE -> spec.withWalls(walls.withNetwork(new NetworkMode.None()));
-            case NETWORK_INTERNAL -> spec.withWalls(walls.withNetwork(new NetworkMode.Internal()));
-            case NETWORK_FILTERED -> spec.withWalls(walls.withNetwork(new NetworkMode.Filtered()));
+            case NETWORK_INTERNAL -> spec.withWalls(walls.withNetwork(NetworkMode.parse("internal")));
+            case NETWORK_FILTERED -> spec.withWalls(walls.withNetwork(NetworkMode.parse("filtered")));
             case NETWORK_FULL -> spec.withWalls(walls.withNetwork(new NetworkMode.Full()));
         };
     }

@@ -118,6 +118,62 @@ public sealed interface Answer extends Frame {
         }
     }
 
+    /** What concerns connections of programs in the box, carried through the door. */
+    sealed interface Tunneling extends Answer {}
+
+    /** Where a listener listens; with an errno, why it does not. */
+    record Listening(int command, int errno, int port) implements Tunneling {
+        public Listening {
+            Checks.command(command);
+            Checks.require(errno >= 0, "errno " + errno + " is negative");
+            Checks.port(port);
+            Checks.require((errno == 0) == (port > 0), "a listener with both a port and an error or neither");
+        }
+    }
+
+    /** A program connected to a listener, or, with listener 0, the connection dialed for is there. */
+    record Opened(int command, int listener) implements Tunneling {
+        public Opened {
+            Checks.command(command);
+            Checks.require((command >= Request.Dial.FIRST) == (listener == 0), "a tunnel under a number not its own");
+        }
+    }
+
+    /** What the program at the other end of a tunnel sent. The frame owns the buffer. */
+    record TunnelData(int command, ByteBuffer data) implements Tunneling {
+        public TunnelData {
+            Checks.command(command);
+            Checks.data(data);
+        }
+
+        @Override
+        public ByteBuffer data() {
+            return data.duplicate();
+        }
+    }
+
+    /** The program will send no more. */
+    record TunnelEnd(int command) implements Tunneling {
+        public TunnelEnd {
+            Checks.command(command);
+        }
+    }
+
+    /** So many more bytes may be sent to the program. */
+    record TunnelCredit(int command, long bytes) implements Tunneling {
+        public TunnelCredit {
+            Checks.command(command);
+            Checks.credit(bytes);
+        }
+    }
+
+    /** Init's last word about a tunnel: the connection is over, or never came to be. */
+    record TunnelClose(int command) implements Tunneling {
+        public TunnelClose {
+            Checks.command(command);
+        }
+    }
+
     /** How a program ended. */
     sealed interface Ending {
         record WithStatus(int status) implements Ending {

@@ -24,6 +24,10 @@ final class Checks {
         require(pid >= 1, "pid " + pid + " is not positive");
     }
 
+    static void port(int port) {
+        require(port >= 0 && port <= 0xffff, "port " + port + " is not within 0…65535");
+    }
+
     static void credit(long bytes) {
         require(bytes >= 1 && bytes <= 0xffff_ffffL, "credit of " + bytes + " is not within 1…4294967295");
     }

@@ -39,6 +39,13 @@ final class FrameDecoder {
             case FrameType.RESIZE -> new Request.Resize(command, size(payload));
             case FrameType.CREDIT -> new Request.Credit(command, stream(payload), u32(payload));
             case FrameType.INSPECT -> new Request.Inspect(texts(payload));
+            case FrameType.LISTEN -> new Request.Listen(command, payload.getInt(), u16(payload));
+            case FrameType.UNLISTEN -> new Request.Unlisten(command);
+            case FrameType.DIAL -> new Request.Dial(command, u16(payload));
+            case FrameType.TUNNEL_DATA -> new Request.TunnelData(command, data(payload));
+            case FrameType.TUNNEL_END -> new Request.TunnelEnd(command);
+            case FrameType.TUNNEL_CREDIT -> new Request.TunnelCredit(command, u32(payload));
+            case FrameType.TUNNEL_CLOSE -> new Request.TunnelClose(command);
             case FrameType.HELLO -> new Answer.Hello(u16(payload), payload.getInt());
             case FrameType.STARTED -> new Answer.Started(command, payload.getInt());
             case FrameType.STDOUT -> new Answer.Stdout(command, data(payload));
@@ -48,6 +55,12 @@ final class FrameDecoder {
             case FrameType.STDIN_CREDIT -> new Answer.StdinCredit(command, u32(payload));
             case FrameType.REPORT -> new Answer.Report(evidence(payload));
             case FrameType.FATAL -> new Answer.Fatal(text(payload));
+            case FrameType.LISTENING -> new Answer.Listening(command, payload.getInt(), u16(payload));
+            case FrameType.OPENED -> new Answer.Opened(command, u16(payload));
+            case FrameType.TUNNELED_DATA -> new Answer.TunnelData(command, data(payload));
+            case FrameType.TUNNELED_END -> new Answer.TunnelEnd(command);
+            case FrameType.TUNNELED_CREDIT -> new Answer.TunnelCredit(command, u32(payload));
+            case FrameType.TUNNELED_CLOSE -> new Answer.TunnelClose(command);
             default -> throw new IllegalArgumentException("unknown type");
         };
     }

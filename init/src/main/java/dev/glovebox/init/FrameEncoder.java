@@ -22,6 +22,11 @@ final class FrameEncoder {
             case Request.Resize _ -> 4;
             case Request.Credit _ -> 5;
             case Request.Inspect inspect -> Math.toIntExact(size(inspect.paths()));
+            case Request.Listen _ -> 6;
+            case Request.Dial _ -> 2;
+            case Request.TunnelData tunnel -> tunnel.data().remaining();
+            case Request.TunnelCredit _ -> 4;
+            case Request.Unlisten _, Request.TunnelEnd _, Request.TunnelClose _ -> 0;
             case Answer.Hello _ -> 6;
             case Answer.Started _ -> 4;
             case Answer.Stdout stdout -> stdout.data().remaining();
@@ -31,6 +36,11 @@ final class FrameEncoder {
             case Answer.StdinCredit _ -> 4;
             case Answer.Report report -> Math.toIntExact(evidenceSize(report.evidence()));
             case Answer.Fatal fatal -> 4 + fatal.reason().length();
+            case Answer.Listening _ -> 6;
+            case Answer.Opened _ -> 2;
+            case Answer.TunnelData tunnel -> tunnel.data().remaining();
+            case Answer.TunnelCredit _ -> 4;
+            case Answer.TunnelEnd _, Answer.TunnelClose _ -> 0;
         };
     }
 
@@ -69,6 +79,11 @@ final class FrameEncoder {
                 target.put((byte) (credit.stream() == Request.OutputStream.OUTPUT ? 1 : 2))
                         .putInt((int) credit.bytes());
             case Request.Inspect inspect -> encodeTexts(inspect.paths(), target);
+            case Request.Listen listen -> target.putInt(listen.address()).putShort((short) listen.port());
+            case Request.Dial dial -> target.putShort((short) dial.port());
+            case Request.TunnelData tunnel -> target.put(tunnel.data());
+            case Request.TunnelCredit credit -> target.putInt((int) credit.bytes());
+            case Request.Unlisten _, Request.TunnelEnd _, Request.TunnelClose _ -> {}
             case Answer.Hello hello -> target.putShort((short) hello.version()).putInt(hello.pid());
             case Answer.Started started -> target.putInt(started.pid());
             case Answer.Stdout stdout -> target.put(stdout.data());
@@ -81,6 +96,11 @@ final class FrameEncoder {
             case Answer.StdinCredit credit -> target.putInt((int) credit.bytes());
             case Answer.Report report -> encodeEvidence(report.evidence(), target);
             case Answer.Fatal fatal -> fatal.reason().putInto(target);
+            case Answer.Listening listening -> target.putInt(listening.errno()).putShort((short) listening.port());
+            case Answer.Opened opened -> target.putShort((short) opened.listener());
+            case Answer.TunnelData tunnel -> target.put(tunnel.data());
+            case Answer.TunnelCredit credit -> target.putInt((int) credit.bytes());
+            case Answer.TunnelEnd _, Answer.TunnelClose _ -> {}
         }
     }
 

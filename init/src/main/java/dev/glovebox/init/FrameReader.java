@@ -65,10 +65,7 @@ public final class FrameReader<F extends Frame> {
         if (reserved != 0) {
             throw new ProtocolViolation("reserved header byte is " + reserved);
         }
-        boolean known = direction == Answer.class
-                ? type >= FrameType.HELLO && type <= FrameType.FATAL
-                : type >= FrameType.EXEC && type <= FrameType.INSPECT;
-        if (!known) {
+        if (!(direction == Answer.class ? FrameType.ofAnswer(type) : FrameType.ofRequest(type))) {
             throw new ProtocolViolation("frame type 0x%02x in this direction".formatted(type));
         }
     }

@@ -9,6 +9,13 @@ final class FrameType {
     static final int RESIZE = 0x05;
     static final int CREDIT = 0x06;
     static final int INSPECT = 0x07;
+    static final int LISTEN = 0x10;
+    static final int UNLISTEN = 0x11;
+    static final int DIAL = 0x12;
+    static final int TUNNEL_DATA = 0x13;
+    static final int TUNNEL_END = 0x14;
+    static final int TUNNEL_CREDIT = 0x15;
+    static final int TUNNEL_CLOSE = 0x16;
     static final int HELLO = 0x81;
     static final int STARTED = 0x82;
     static final int STDOUT = 0x83;
@@ -18,8 +25,24 @@ final class FrameType {
     static final int STDIN_CREDIT = 0x87;
     static final int REPORT = 0x88;
     static final int FATAL = 0x89;
+    static final int LISTENING = 0x90;
+    static final int OPENED = 0x91;
+    static final int TUNNELED_DATA = 0x93;
+    static final int TUNNELED_END = 0x94;
+    static final int TUNNELED_CREDIT = 0x95;
+    static final int TUNNELED_CLOSE = 0x96;
 
     private FrameType() {}
+
+    static boolean ofAnswer(int type) {
+        return (type >= HELLO && type <= FATAL)
+                || (type >= LISTENING && type <= OPENED)
+                || (type >= TUNNELED_DATA && type <= TUNNELED_CLOSE);
+    }
+
+    static boolean ofRequest(int type) {
+        return (type >= EXEC && type <= INSPECT) || (type >= LISTEN && type <= TUNNEL_CLOSE);
+    }
 
     static int of(Frame frame) {
         return switch (frame) {
@@ -30,6 +53,13 @@ final class FrameType {
             case Request.Resize _ -> RESIZE;
             case Request.Credit _ -> CREDIT;
             case Request.Inspect _ -> INSPECT;
+            case Request.Listen _ -> LISTEN;
+            case Request.Unlisten _ -> UNLISTEN;
+            case Request.Dial _ -> DIAL;
+            case Request.TunnelData _ -> TUNNEL_DATA;
+            case Request.TunnelEnd _ -> TUNNEL_END;
+            case Request.TunnelCredit _ -> TUNNEL_CREDIT;
+            case Request.TunnelClose _ -> TUNNEL_CLOSE;
             case Answer.Hello _ -> HELLO;
             case Answer.Started _ -> STARTED;
             case Answer.Stdout _ -> STDOUT;
@@ -39,6 +69,12 @@ final class FrameType {
             case Answer.StdinCredit _ -> STDIN_CREDIT;
             case Answer.Report _ -> REPORT;
             case Answer.Fatal _ -> FATAL;
+            case Answer.Listening _ -> LISTENING;
+            case Answer.Opened _ -> OPENED;
+            case Answer.TunnelData _ -> TUNNELED_DATA;
+            case Answer.TunnelEnd _ -> TUNNELED_END;
+            case Answer.TunnelCredit _ -> TUNNELED_CREDIT;
+            case Answer.TunnelClose _ -> TUNNELED_CLOSE;
         };
     }
 }

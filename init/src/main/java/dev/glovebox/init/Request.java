@@ -93,6 +93,75 @@ public sealed interface Request extends Frame {
         }
     }
 
+    /** Lets programs of the box reach the runtime at a place on its loopback; port 0 leaves the choice to the kernel. */
+    record Listen(int command, int address, int port) implements Request {
+        private static final int LOOPBACK_NET = 127;
+
+        public Listen {
+            Checks.command(command);
+            Checks.require(address >>> 24 == LOOPBACK_NET, "only loopback can be listened on");
+            Checks.port(port);
+        }
+    }
+
+    /** Ends a {@link Listen}; connections that it brought stay. */
+    record Unlisten(int command) implements Request {
+        public Unlisten {
+            Checks.command(command);
+        }
+    }
+
+    /** Opens a tunnel to a port on the box's loopback, under a number of ours. */
+    record Dial(int command, int port) implements Request {
+        /** Tunnels below it are init's. */
+        public static final int FIRST = 0x8000;
+
+        /** So many may be open at once. */
+        public static final int MOST = 64;
+
+        public Dial {
+            Checks.command(command);
+            Checks.require(command >= FIRST, "tunnel " + command + " is one of init's numbers");
+            Checks.port(port);
+            Checks.require(port > 0, "nobody listens on port 0");
+        }
+    }
+
+    /** Data for the program at the other end of a tunnel, within the credit granted. The frame owns the buffer. */
+    record TunnelData(int command, ByteBuffer data) implements Request {
+        public TunnelData {
+            Checks.command(command);
+            Checks.data(data);
+        }
+
+        @Override
+        public ByteBuffer data() {
+            return data.duplicate();
+        }
+    }
+
+    /** No more data for the program will come. */
+    record TunnelEnd(int command) implements Request {
+        public TunnelEnd {
+            Checks.command(command);
+        }
+    }
+
+    /** Lets init send so many more bytes of a tunnel. */
+    record TunnelCredit(int command, long bytes) implements Request {
+        public TunnelCredit {
+            Checks.command(command);
+            Checks.credit(bytes);
+        }
+    }
+
+    /** Our last word about a tunnel. Its number is free when both sides have said theirs. */
+    record TunnelClose(int command) implements Request {
+        public TunnelClose {
+            Checks.command(command);
+        }
+    }
+
     /** The two streams a command writes; a terminal has only the first. */
     enum OutputStream {
         OUTPUT,

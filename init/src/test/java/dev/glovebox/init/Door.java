@@ -21,8 +21,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /** The runtime's end of a channel to a real init: starts it, sends what a test wants, and sorts what comes back. */
@@ -31,6 +33,7 @@ final class Door implements AutoCloseable {
     final CompletableFuture<Answer.Hello> hello = new CompletableFuture<>();
     final CompletableFuture<Answer.Report> report = new CompletableFuture<>();
     final CompletableFuture<Answer.Fatal> fatal = new CompletableFuture<>();
+    final BlockingQueue<Answer.Tunneling> tunnels = new LinkedBlockingQueue<>();
     final CompletableFuture<Optional<Throwable>> closed = new CompletableFuture<>();
     private final Path complaints;
     private final @Nullable SocketChannel socket;
@@ -112,6 +115,7 @@ final class Door implements AutoCloseable {
             }
             case Answer.Started _, Answer.Exited _, Answer.Refused _, Answer.StdinCredit _ ->
                 transcript(answer.command()).take(answer);
+            case Answer.Tunneling frame -> tunnels.add(frame);
         }
     }
 

@@ -42,7 +42,14 @@ final class Samples {
                 new Request.Credit(6, Request.OutputStream.OUTPUT, 1),
                 new Request.Credit(6, Request.OutputStream.ERROR, 0xffff_ffffL),
                 new Request.Inspect(List.of()),
-                new Request.Inspect(List.of(Octets.of("/"), Octets.of("/tmp"))));
+                new Request.Inspect(List.of(Octets.of("/"), Octets.of("/tmp"))),
+                new Request.Listen(1, 0x7f000001, 0),
+                new Request.Unlisten(65535),
+                new Request.Dial(0x8000, 65535),
+                new Request.TunnelData(7, ByteBuffer.wrap(new byte[] {0})),
+                new Request.TunnelEnd(7),
+                new Request.TunnelCredit(7, 0xffff_ffffL),
+                new Request.TunnelClose(7));
     }
 
     static List<Answer> answers() {
@@ -60,12 +67,20 @@ final class Samples {
                 new Answer.StdinCredit(1, 0xffff_ffffL),
                 new Answer.Report(List.of()),
                 new Answer.Report(List.of(new Answer.Evidence(Octets.of("status"), Octets.of("")))),
-                new Answer.Fatal(Octets.of("because")));
+                new Answer.Fatal(Octets.of("because")),
+                new Answer.Listening(1, 0, 65535),
+                new Answer.Listening(1, 98, 0),
+                new Answer.Opened(1, 65535),
+                new Answer.Opened(0x8000, 0),
+                new Answer.TunnelData(7, ByteBuffer.wrap(new byte[] {0})),
+                new Answer.TunnelEnd(7),
+                new Answer.TunnelCredit(7, 1),
+                new Answer.TunnelClose(7));
     }
 
     static Frame random(Random random) {
         int command = 1 + random.nextInt(65535);
-        return switch (random.nextInt(12)) {
+        return switch (random.nextInt(16)) {
             case 0 ->
                 new Request.Exec(
                         command,
@@ -89,6 +104,10 @@ final class Samples {
             case 8 -> new Answer.Refused(command, random.nextInt(200), text(random));
             case 9 -> new Answer.Exited(command, new Answer.Ending.WithStatus(random.nextInt(256)), usage(random));
             case 10 -> new Answer.Report(List.of(new Answer.Evidence(text(random), text(random))));
+            case 11 -> new Request.TunnelData(command, data(random));
+            case 12 -> new Answer.TunnelData(command, data(random));
+            case 13 -> new Request.Listen(command, 0x7f000000 | random.nextInt(1 << 24), random.nextInt(65536));
+            case 14 -> new Answer.TunnelCredit(command, random.nextLong(1, 1L << 32));
             default -> new Answer.Fatal(text(random));
         };
     }

@@ -28,7 +28,8 @@ final class Transcript {
             case Answer.StdinCredit frame -> inputCredit.release(Math.toIntExact(frame.bytes()));
             case Answer.Exited frame -> end.complete(frame);
             case Answer.Refused frame -> end.complete(frame);
-            case Answer.Hello _, Answer.Report _, Answer.Fatal _ -> throw new AssertionError(answer);
+            case Answer.Hello _, Answer.Report _, Answer.Fatal _, Answer.Tunneling _ ->
+                throw new AssertionError(answer);
         }
     }
 

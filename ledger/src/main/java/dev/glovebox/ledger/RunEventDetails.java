@@ -50,6 +50,14 @@ final class RunEventDetails {
                         .put("bytes", changes.bytes())
                         .put("hash", changes.hash())
                         .put("notes", Value.texts(changes.notes()));
+            case RunEvent.NetworkAllowed(var host, var port, var rule) ->
+                details.put("host", host).put("port", port).put("rule", rule);
+            case RunEvent.NetworkDenied(var host, var port, var rule) ->
+                details.put("host", host).put("port", port).put("rule", rule);
+            case RunEvent.NetworkUsed(var summary) ->
+                details.put("allowed", summary.allowed())
+                        .put("denied", summary.denied())
+                        .put("unlisted", summary.unlisted());
             case RunEvent.TeardownFailed(var box, var problem) ->
                 details.put("container_id", box).put("problem", problem);
         }

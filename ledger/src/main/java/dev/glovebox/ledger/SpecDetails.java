@@ -2,6 +2,7 @@ package dev.glovebox.ledger;
 
 import dev.glovebox.model.Limits;
 import dev.glovebox.model.Mount;
+import dev.glovebox.model.NetworkMode;
 import dev.glovebox.model.Program;
 import dev.glovebox.model.Project;
 import dev.glovebox.model.SandboxSpec;
@@ -20,13 +21,33 @@ final class SpecDetails {
 
     static void describe(SandboxSpec spec, Details.Builder details) {
         details.put("level", spec.walls().level().label());
-        spec.walls().network().ifPresent(network -> details.put("network", network.label()));
+        spec.walls().network().ifPresent(network -> describe(network, details));
         spec.walls().image().ifPresent(image -> details.put("image", image));
         spec.walls().runtime().ifPresent(runtime -> details.put("runtime", runtime));
         describe(spec.program(), details);
         spec.project().ifPresent(project -> details.put("project", project(project)));
         details.put("mounts", spec.mounts().stream().map(SpecDetails::mount).toList())
                 .put("limits", limits(spec.limits()));
+    }
+
+    private static void describe(NetworkMode network, Details.Builder details) {
+        details.put("network", network.label());
+        switch (network) {
+            case NetworkMode.None() -> {}
+            case NetworkMode.Full() -> {}
+            case NetworkMode.Filtered(var hosts) ->
+                details.put("allowed_hosts", listed(hosts.allowed()))
+                        .put("denied_hosts", listed(hosts.denied()))
+                        .put("host_addresses", listed(hosts.addresses()));
+            case NetworkMode.Internal(var member) ->
+                member.ifPresent(box -> details.put("group", box.group())
+                        .put("name", box.name())
+                        .put("serves", listed(box.ports().stream().sorted().toList())));
+        }
+    }
+
+    private static Value listed(List<?> things) {
+        return Value.texts(things.stream().map(String::valueOf).toList());
     }
 
     private static void describe(Program program, Details.Builder details) {

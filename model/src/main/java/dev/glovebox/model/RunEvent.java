@@ -37,6 +37,20 @@ public sealed interface RunEvent {
     /** The box is dead, and what it wrote to the project's layer was read and kept. */
     record ChangesCollected(ChangeSummary changes) implements RunEvent {}
 
+    /** A program in the box was let through to a host. The first time for each target; how often, the summary tells. */
+    record NetworkAllowed(String host, int port, String rule) implements RunEvent {}
+
+    /**
+     * A program in the box was kept from a host. Bounded as the permissions are, or a program could flood whoever listens.
+     *
+     * @param host as the program spelled it, made printable; empty where it named none
+     * @param port 0 where it named none
+     */
+    record NetworkDenied(String host, int port, String rule) implements RunEvent {}
+
+    /** Everything that a box asked of the network was decided. */
+    record NetworkUsed(NetworkSummary summary) implements RunEvent {}
+
     /** Something could not be cleaned up; the reaper will find it. */
     record TeardownFailed(String box, String problem) implements RunEvent {}
 
@@ -52,6 +66,9 @@ public sealed interface RunEvent {
             case SandboxFailed _ -> "sandbox.failed";
             case SandboxStopped _ -> "sandbox.stopped";
             case ChangesCollected _ -> "changes.collected";
+            case NetworkAllowed _ -> "network.allowed";
+            case NetworkDenied _ -> "network.denied";
+            case NetworkUsed _ -> "network.used";
             case TeardownFailed _ -> "teardown.failed";
         };
     }

@@ -11,6 +11,7 @@ import dev.glovebox.policy.rule.CommandRule;
 import dev.glovebox.policy.rule.EnvironmentRule;
 import dev.glovebox.policy.rule.ImageRule;
 import dev.glovebox.policy.rule.LevelRule;
+import dev.glovebox.policy.rule.NetworkRule;
 import dev.glovebox.policy.rule.ParanoidRule;
 import dev.glovebox.policy.rule.Rule;
 import dev.glovebox.policy.rule.TargetOverlapRule;
@@ -45,6 +46,7 @@ public final class SpecGate {
                 new WorkdirRule(),
                 new LevelRule(settings.unsafe()),
                 new ImageRule(),
+                new NetworkRule(),
                 new EnvironmentRule(settings.envPassthrough()),
                 new TargetOverlapRule(),
                 new ParanoidRule());

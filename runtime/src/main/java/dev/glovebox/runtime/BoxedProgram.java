@@ -41,14 +41,14 @@ final class BoxedProgram {
         return open.verifyWalls(spec);
     }
 
-    Finished run(RunStreams streams, Cancellation cancellation) {
+    Finished run(RunStreams streams, Cancellation cancellation, NetworkAccess network) {
         cancellation.throwIfCancelled();
         long begin = System.nanoTime();
         var stop = new CompletableFuture<FailureCode>();
         cancellation.whenCancelled(() -> stop.complete(FailureCode.CANCELLED));
         var limited = new OutputLimit(
                 streams.output(), spec.limits().output().bytes(), () -> stop.complete(FailureCode.OUTPUT_LIMIT));
-        var command = start(limited, streams);
+        var command = start(limited, streams, network);
         var execution = new Execution(box, open.channel(), command, stop);
         var outcome = execution.await(spec.limits().wallClock());
         var elapsed = Duration.ofNanos(System.nanoTime() - begin);
@@ -62,14 +62,14 @@ final class BoxedProgram {
     }
 
     /** A program that waits in the box gets its job as input; any other is started. */
-    private RunningCommand start(OutputSink output, RunStreams streams) {
+    private RunningCommand start(OutputSink output, RunStreams streams, NetworkAccess network) {
         if (open.preloaded().isPresent()) {
             var ready = open.preloaded().get();
             var command = ready.handOver(output);
             InputPump.start(ready.job(spec, streams.stdin()), command);
             return command;
         }
-        var command = open.channel().exec(new ProgramRequest(spec, box)::numbered, output);
+        var command = open.channel().exec(new ProgramRequest(spec, box, network.environment())::numbered, output);
         if (spec.spec().program().input() == Program.Input.CONNECTED) {
             InputPump.start(streams.stdin(), command);
         }

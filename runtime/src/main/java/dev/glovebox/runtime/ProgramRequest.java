@@ -23,10 +23,17 @@ public final class ProgramRequest {
 
     private final ApprovedSpec spec;
     private final Box box;
+    private final Map<String, String> network;
 
     public ProgramRequest(ApprovedSpec spec, Box box) {
+        this(spec, box, Map.of());
+    }
+
+    /** @param network variables that tell programs how to reach it */
+    public ProgramRequest(ApprovedSpec spec, Box box, Map<String, String> network) {
         this.spec = spec;
         this.box = box;
+        this.network = network;
     }
 
     public Request.Exec numbered(int command) {
@@ -54,7 +61,7 @@ public final class ProgramRequest {
         };
     }
 
-    /** What every program may count on, then what its file system was made for, then what was asked. */
+    /** What every program may count on, then what its file system was made for, then the way out, then what was asked. */
     private List<Octets> environment(Program program) {
         Map<String, String> variables = new LinkedHashMap<>();
         variables.put("PATH", "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin");
@@ -71,6 +78,7 @@ public final class ProgramRequest {
                 variables.put(assignment.substring(0, equals), assignment.substring(equals + 1));
             }
         }
+        variables.putAll(network);
         spec.environment().forEach(variable -> variables.put(variable.name(), variable.value()));
         return variables.entrySet().stream()
                 .map(variable -> Octets.of(variable.getKey() + "=" + variable.getValue()))

@@ -27,6 +27,7 @@ public final class RunExecutor implements AutoCloseable {
     private final EngineChoice engines;
     private final RunObserver observer;
     private final Stage stage;
+    private final Networks networks;
     private final BoxSource boxes;
     private final BackgroundTeardown teardowns = new BackgroundTeardown();
 
@@ -36,11 +37,27 @@ public final class RunExecutor implements AutoCloseable {
 
     /** One whose runs may change a project, in a layer that {@code stage} makes, in boxes from {@code boxes}. */
     public RunExecutor(SpecGate gate, Engines engines, RunObserver observer, Stage stage, BoxSource boxes) {
+        this(gate, new EngineChoice(engines.all(), engines.fallback()), observer, stage, boxes, Networks.STANDARD);
+    }
+
+    private RunExecutor(
+            SpecGate gate,
+            EngineChoice engines,
+            RunObserver observer,
+            Stage stage,
+            BoxSource boxes,
+            Networks networks) {
         this.gate = gate;
+        this.engines = engines;
+        this.observer = observer;
         this.stage = stage;
         this.boxes = boxes;
-        this.engines = new EngineChoice(engines.all(), engines.fallback());
-        this.observer = observer;
+        this.networks = networks;
+    }
+
+    /** The same, with other networks behind it; to be called before the first run. */
+    public RunExecutor reaching(Networks other) {
+        return new RunExecutor(gate, engines, observer, stage, boxes, other);
     }
 
     /** Never throws for anything that can happen to a run: every end is a result. */
@@ -70,7 +87,9 @@ public final class RunExecutor implements AutoCloseable {
             var isolation = isolation(asked, effective, placement, program);
             events.add(new RunEvent.SandboxStarted(box.id(), isolation));
 
-            var outcome = program.run(streams, cancellation);
+            var network = teardown.own(networks.open(staged, open.channel(), events::add));
+            var outcome = program.run(streams, cancellation, network);
+            network.close();
             var result = result(run, program, outcome, isolation);
             events.add(new RunEvent.SandboxStopped(box.id(), result));
             workspace.ifPresent(made -> {

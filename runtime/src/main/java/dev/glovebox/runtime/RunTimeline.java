@@ -25,7 +25,8 @@ final class RunTimeline {
         box = id;
     }
 
-    void add(RunEvent event) {
+    /** The network's decisions come from threads of their own. */
+    synchronized void add(RunEvent event) {
         observer.on(run, event);
     }
 

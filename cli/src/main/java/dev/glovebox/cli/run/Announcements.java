@@ -31,6 +31,8 @@ final class Announcements implements RunObserver {
                         .filter(check -> check.outcome() == WallCheck.Outcome.NOT_PERMITTED_HERE)
                         .forEach(check -> say("warning: " + check.name() + " is not enforced: " + check.got()));
             }
+            case RunEvent.NetworkDenied(String host, int port, String rule) ->
+                say("network: " + (host.isEmpty() ? "a request" : host + ":" + port) + " was refused: " + rule);
             case RunEvent.TeardownFailed(String box, String problem) ->
                 say("warning: box " + box + " could not be cleaned up: " + problem);
             case RunEvent.Asked _,
@@ -39,7 +41,9 @@ final class Announcements implements RunObserver {
                     RunEvent.Approved _,
                     RunEvent.SandboxFailed _,
                     RunEvent.SandboxStopped _,
-                    RunEvent.ChangesCollected _ -> {}
+                    RunEvent.ChangesCollected _,
+                    RunEvent.NetworkAllowed _,
+                    RunEvent.NetworkUsed _ -> {}
         }
     }
 

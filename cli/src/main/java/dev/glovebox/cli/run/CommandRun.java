@@ -35,6 +35,7 @@ public final class CommandRun {
     private final AfterRun afterwards;
     private final Cancellation cancellation = new Cancellation();
     private final AtomicReference<Optional<ChangeSummary>> changes = new AtomicReference<>(Optional.empty());
+    private final NetworkNotes network = new NetworkNotes();
     private @Nullable Screened code;
 
     /** Code to run instead of a command. */
@@ -89,7 +90,7 @@ public final class CommandRun {
             var result = run(asked, output, (_, _) -> {});
             var said = new StringWriter();
             int status = decide(result, new PrintWriter(said));
-            out.println(ResultJson.of(result, output, (System.nanoTime() - begin) / 1_000_000, changes.get()));
+            out.println(ResultJson.of(result, output, (System.nanoTime() - begin) / 1_000_000, changes.get(), network));
             out.flush();
             return status;
         }
@@ -117,7 +118,8 @@ public final class CommandRun {
 
     private RunResult run(SandboxSpec asked, OutputSink output, RunObserver announcements) {
         try (var ledger = wiring.ledger()) {
-            RunObserver observer = recorded(ledger).and(announcements).and(this::noticeChanges);
+            RunObserver observer =
+                    recorded(ledger).and(announcements).and(this::noticeChanges).and(network);
             try (var executor = wiring.executor(observer);
                     var _ = BackgroundSweep.start(wiring.engines(), wiring::sweepWorkspaces)) {
                 var streams = new RunStreams(System.in, output);

@@ -22,7 +22,12 @@ final class ResultJson {
 
     private ResultJson() {}
 
-    static String of(RunResult result, CapturedOutput output, long durationMillis, Optional<ChangeSummary> changes) {
+    static String of(
+            RunResult result,
+            CapturedOutput output,
+            long durationMillis,
+            Optional<ChangeSummary> changes,
+            NetworkNotes network) {
         Map<String, @Nullable Object> json = new LinkedHashMap<>();
         json.put("run_id", result.run().text());
         json.put("exit_code", result.exit().map(ExitStatus::shellStatus).orElse(null));
@@ -36,6 +41,7 @@ final class ResultJson {
         json.put("isolation", isolation(result.isolation()));
         json.put("failure", result.failure().map(ResultJson::failure).orElse(null));
         json.put("changes", changes.map(ResultJson::changes).orElse(null));
+        json.put("network", network.json().orElse(null));
         return Json.write(json);
     }
 

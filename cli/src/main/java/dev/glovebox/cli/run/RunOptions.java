@@ -2,6 +2,7 @@ package dev.glovebox.cli.run;
 
 import dev.glovebox.model.ByteSize;
 import dev.glovebox.model.Cpus;
+import dev.glovebox.model.HostPattern;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.NetworkMode;
 import dev.glovebox.model.TimeSpan;
@@ -86,6 +87,12 @@ public final class RunOptions {
     @Option(names = "--network", paramLabel = "MODE", description = "none, internal, filtered or full.")
     @Nullable
     NetworkMode network;
+
+    @Option(
+            names = "--allow-host",
+            paramLabel = "HOST[:PORT]",
+            description = "A host that may be reached, *.example.org for all below one; means --network filtered.")
+    List<HostPattern> allowedHosts = new ArrayList<>();
 
     @Option(
             names = "--runtime",

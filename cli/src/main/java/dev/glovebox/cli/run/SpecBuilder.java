@@ -49,7 +49,7 @@ public final class SpecBuilder {
         var configured = sandbox.walls().at(level);
         return new Walls(
                 level,
-                Optional.ofNullable(typed.network).or(configured::network),
+                new NetworkChoice(typed, sandbox.inside().hosts()).typed().or(configured::network),
                 Optional.ofNullable(typed.image).or(configured::image),
                 Optional.ofNullable(typed.runtime).or(configured::runtime),
                 configured.adjustments());

@@ -12,7 +12,12 @@ import java.util.Set;
 final class DockerCapabilities {
 
     private static final Set<Feature> STRICT = EnumSet.of(
-            Feature.IMAGE, Feature.RUNTIME_CHOICE, Feature.MOUNTS, Feature.SYSCALL_CHANGES, Feature.NETWORK_NONE);
+            Feature.IMAGE,
+            Feature.RUNTIME_CHOICE,
+            Feature.MOUNTS,
+            Feature.SYSCALL_CHANGES,
+            Feature.NETWORK_NONE,
+            Feature.NETWORK_FILTERED);
 
     /** No network but none, and no devices: it would not be what its name says. */
     private static final Set<Feature> PARANOID = EnumSet.of(

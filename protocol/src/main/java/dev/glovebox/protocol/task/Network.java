@@ -1,5 +1,7 @@
 package dev.glovebox.protocol.task;
 
+import dev.glovebox.model.HostPattern;
+import dev.glovebox.model.HostRules;
 import dev.glovebox.model.NetworkMode;
 import dev.glovebox.protocol.wire.Reading;
 import dev.glovebox.protocol.wire.Tree;
@@ -9,12 +11,20 @@ import java.util.Map;
 /**
  * What a task may reach.
  *
- * @param hosts {@code name}, {@code *.suffix}, with {@code :port} where not 443; only for a filtered network
+ * @param hosts {@code name}, {@code *.suffix}, with {@code :port} where not 80 or 443; only for a filtered network
  */
 public record Network(NetworkMode mode, List<String> hosts) {
 
     public Network {
         hosts = List.copyOf(hosts);
+    }
+
+    /** The mode with the hosts it concerns. */
+    public NetworkMode wanted() {
+        return mode instanceof NetworkMode.Filtered
+                ? new NetworkMode.Filtered(
+                        new HostRules(hosts.stream().map(HostPattern::parse).toList(), List.of(), List.of()))
+                : mode;
     }
 
     public Map<String, Object> tree() {
@@ -33,6 +43,14 @@ public record Network(NetworkMode mode, List<String> hosts) {
                     "network.hosts",
                     hosts.isEmpty() ? "is missing" : "has no meaning for mode " + mode.label(),
                     "name hosts for mode filtered, and only there");
+        }
+        for (String host : hosts) {
+            try {
+                HostPattern.parse(host);
+            } catch (IllegalArgumentException wrong) {
+                from.problem(
+                        "hosts", "network.hosts", String.valueOf(wrong.getMessage()), "correct it, or leave it out");
+            }
         }
         return new Network(mode, hosts);
     }

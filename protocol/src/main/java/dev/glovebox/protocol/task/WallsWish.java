@@ -21,7 +21,7 @@ public record WallsWish(
     }
 
     public Walls at(IsolationLevel usual) {
-        return new Walls(level.orElse(usual), network.map(Network::mode), image, runtime);
+        return new Walls(level.orElse(usual), network.map(Network::wanted), image, runtime);
     }
 
     Map<String, Object> tree() {

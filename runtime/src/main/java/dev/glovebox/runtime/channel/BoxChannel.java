@@ -22,6 +22,7 @@ public final class BoxChannel implements AutoCloseable {
     private final AtomicInteger lastCommand = new AtomicInteger();
     private final CompletableFuture<Integer> hello = new CompletableFuture<>();
     private final CompletableFuture<String> broken = new CompletableFuture<>();
+    private final Tunnels tunnels = new Tunnels(this::send);
     private volatile CompletableFuture<Map<String, String>> report = new CompletableFuture<>();
 
     private BoxChannel(Door door) {
@@ -65,6 +66,11 @@ public final class BoxChannel implements AutoCloseable {
             report.completeExceptionally(new IOException(broken.join()));
         }
         return report;
+    }
+
+    /** Connections of programs in the box. */
+    public Tunnels tunnels() {
+        return tunnels;
     }
 
     /** Signals every process of the box but init. */
@@ -120,6 +126,7 @@ public final class BoxChannel implements AutoCloseable {
             case Answer.StdinCredit(int id, long bytes) -> command(id).ifPresent(c -> c.mayWrite(bytes));
             case Answer.Exited(int id, Answer.Ending ending, Answer.Usage usage) ->
                 finish(id, new CommandEnd.Ended(ending, usage));
+            case Answer.Tunneling about -> tunnels.handle(about);
             case Answer.Refused(int id, int errno, Octets reason) ->
                 finish(id, new CommandEnd.NotStarted(errno, reason.toString()));
         }
@@ -139,6 +146,7 @@ public final class BoxChannel implements AutoCloseable {
             hello.completeExceptionally(new IOException(reason));
             report.completeExceptionally(new IOException(reason));
             commands.values().forEach(command -> command.lost(reason));
+            tunnels.lost();
             door.close();
         }
     }

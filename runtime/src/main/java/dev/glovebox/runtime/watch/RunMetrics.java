@@ -39,7 +39,10 @@ public final class RunMetrics implements RunObserver {
             case RunEvent.CodeScreened _,
                     RunEvent.Approved _,
                     RunEvent.SandboxStarted _,
-                    RunEvent.ChangesCollected _ -> {}
+                    RunEvent.ChangesCollected _,
+                    RunEvent.NetworkAllowed _,
+                    RunEvent.NetworkDenied _,
+                    RunEvent.NetworkUsed _ -> {}
         }
     }
 

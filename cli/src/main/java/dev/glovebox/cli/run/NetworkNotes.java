@@ -1,0 +1,51 @@
+package dev.glovebox.cli.run;
+
+import dev.glovebox.model.NetworkSummary;
+import dev.glovebox.model.RunEvent;
+import dev.glovebox.model.RunId;
+import dev.glovebox.runtime.RunObserver;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What a run asked of the network, gathered for its result. */
+final class NetworkNotes implements RunObserver {
+
+    private final List<Map<String, Object>> allowed = new ArrayList<>();
+    private final List<Map<String, Object>> denied = new ArrayList<>();
+    private Optional<NetworkSummary> summary = Optional.empty();
+
+    @Override
+    public synchronized void on(RunId run, RunEvent event) {
+        if (event instanceof RunEvent.NetworkAllowed(String host, int port, String rule)) {
+            allowed.add(target(host, port, rule));
+        } else if (event instanceof RunEvent.NetworkDenied(String host, int port, String rule)) {
+            denied.add(target(host, port, rule));
+        } else if (event instanceof RunEvent.NetworkUsed(NetworkSummary used)) {
+            summary = Optional.of(used);
+        }
+    }
+
+    /** Empty for a run that had no network of ours. */
+    synchronized Optional<Map<String, Object>> json() {
+        return summary.map(used -> {
+            Map<String, Object> json = new LinkedHashMap<>();
+            json.put("requests_allowed", used.allowed());
+            json.put("requests_denied", used.denied());
+            json.put("requests_unlisted", used.unlisted());
+            json.put("allowed", List.copyOf(allowed));
+            json.put("denied", List.copyOf(denied));
+            return json;
+        });
+    }
+
+    private static Map<String, Object> target(String host, int port, String rule) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("host", host);
+        json.put("port", port);
+        json.put("rule", rule);
+        return json;
+    }
+}

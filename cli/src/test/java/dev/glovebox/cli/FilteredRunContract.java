@@ -1,0 +1,225 @@
+package dev.glovebox.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.glovebox.model.EnvironmentVariable;
+import dev.glovebox.model.HostAddress;
+import dev.glovebox.model.HostPattern;
+import dev.glovebox.model.HostRules;
+import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.model.NetworkMode;
+import dev.glovebox.model.RunEvent;
+import dev.glovebox.model.SandboxSpec;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Network FILTERED at a level that has it: every way out that security-bar 14 names, tried from inside a real box. */
+@Timeout(120)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class FilteredRunContract {
+
+    private static final List<String> LITERALS = List.of(
+            "127.0.0.1",
+            "127.1",
+            "2130706433",
+            "0x7f000001",
+            "0x7f.0.0.1",
+            "017700000001",
+            "0177.0.0.1",
+            "127.0.0.1.",
+            "[::1]",
+            "[::ffff:127.0.0.1]",
+            "[fe80::1%25lo]",
+            "127。0。0。1",
+            "１２７.0.0.1");
+
+    private final IsolationLevel level;
+    private final RunsForTest runs = new RunsForTest();
+
+    private @Nullable ServersForTest servers;
+
+    FilteredRunContract(IsolationLevel level) throws IOException {
+        this.level = level;
+    }
+
+    @BeforeAll
+    void serve(@TempDir Path directory) throws Exception {
+        runs.assumeOffered(level);
+        servers = new ServersForTest(directory);
+    }
+
+    @AfterAll
+    void close() throws IOException {
+        if (servers != null) {
+            servers.close();
+        }
+        runs.close();
+    }
+
+    private ServersForTest servers() {
+        return Objects.requireNonNull(servers);
+    }
+
+    @Test
+    void allowedNameIsReachedAndNothingElse() {
+        var servers = servers();
+        var finished = runs.run(program(rules(servers), servers));
+        var said = answers(finished.out());
+        var story = finished.story();
+
+        assertThat(said.get("http")).as(story).containsExactly("welcome");
+        assertThat(said.get("https")).as(story).containsExactly("welcome");
+        assertThat(said.get("right server name")).as(story).containsExactly("handshake done");
+
+        assertThat(said.get("other name")).containsExactly("HTTP 403");
+        assertThat(said.get("denied name")).containsExactly("HTTP 403");
+        assertThat(said.get("other port")).containsExactly("HTTP 403");
+        assertThat(said.get("leads to loopback")).containsExactly("HTTP/1.1 403 Forbidden");
+        assertThat(said.get("another host field")).containsExactly("HTTP/1.1 403 Forbidden");
+        assertThat(said.get("no credentials")).containsExactly("HTTP/1.1 407 Proxy Authentication Required");
+        assertThat(said.get("wrong credentials")).containsExactly("HTTP/1.1 403 Forbidden");
+        for (String literal : LITERALS) {
+            assertThat(said.get("literal " + literal))
+                    .as(literal)
+                    .hasSize(2)
+                    .allMatch(line -> line.matches("HTTP/1.1 (403 Forbidden|400 Bad Request)"));
+        }
+        assertThat(said.get("wrong server name")).allMatch(line -> line.startsWith("failed"));
+        assertThat(said.get("no server name")).allMatch(line -> line.startsWith("failed"));
+        assertThat(said.get("no tls")).allMatch(line -> line.matches("hung up|failed.*"));
+        assertThat(said.get("direct")).allMatch(line -> line.startsWith("failed"));
+        assertThat(said.get("metadata")).allMatch(line -> line.startsWith("failed"));
+        assertThat(said.get("dns")).allMatch(line -> line.startsWith("failed"));
+        assertEvents(finished.events(), servers);
+    }
+
+    private static void assertEvents(List<RunEvent> events, ServersForTest servers) {
+        assertThat(events)
+                .contains(
+                        new RunEvent.NetworkAllowed(
+                                "allowed.test", servers.web(), "allowed_hosts allowed.test:" + servers.web()),
+                        new RunEvent.NetworkAllowed(
+                                "allowed.test", servers.tls(), "allowed_hosts allowed.test:" + servers.tls()),
+                        new RunEvent.NetworkDenied("other.test", servers.web(), "not in allowed_hosts"),
+                        new RunEvent.NetworkDenied(
+                                "denied.allowed.test",
+                                servers.web(),
+                                "denied_hosts denied.allowed.test:" + servers.web()),
+                        new RunEvent.NetworkDenied(
+                                "allowed.test", servers.tls(), "a TLS greeting that names no server"),
+                        new RunEvent.NetworkDenied(
+                                "allowed.test", servers.tls(), "what comes through CONNECT has to be TLS"));
+        assertThat(events.stream().map(RunEvent::name)).contains("network.used").endsWith("sandbox.stopped");
+    }
+
+    /** The same attacks where nothing stands in their way: the hosts would answer, so it is the walls that hold. */
+    @Test
+    void withoutTheWallsTheSameAttacksSucceed() {
+        var servers = servers();
+        var weakened = RunsForTest.spec(
+                IsolationLevel.BASIC,
+                "python3",
+                "-c",
+                """
+                import socket, ssl, sys, urllib.request
+                for literal in ("127.0.0.1", "127.1", "2130706433", "0x7f.0.0.1", "localhost"):
+                    print(urllib.request.urlopen(f"http://{literal}:{sys.argv[1]}/", timeout=20).read().decode())
+                context = ssl.create_default_context(); context.check_hostname = False
+                context.verify_mode = ssl.CERT_NONE
+                line = socket.create_connection(("127.0.0.1", int(sys.argv[2])), 20)
+                print(bool(context.wrap_socket(line, server_hostname="evil.test")))
+                """,
+                Integer.toString(servers.web()),
+                Integer.toString(servers.tls()));
+        var finished = runs.run(weakened);
+        assertThat(finished.out().lines())
+                .as(finished.story())
+                .containsExactly("welcome", "welcome", "welcome", "welcome", "welcome", "True");
+    }
+
+    /** What keeps a name on loopback out is the check of its address, and only that: vouched for, it is let through. */
+    @Test
+    void nameOnLoopbackThatSomebodyVouchedForIsReached() {
+        var servers = servers();
+        var rules = rules(servers);
+        var addresses = new ArrayList<>(rules.addresses());
+        addresses.add(HostAddress.parse("localhost=127.0.0.1"));
+        var finished = runs.run(program(new HostRules(rules.allowed(), rules.denied(), addresses), servers));
+        assertThat(answers(finished.out()).get("leads to loopback"))
+                .as(finished.story())
+                .containsExactly("HTTP/1.1 200 OK");
+    }
+
+    @Test
+    void curlFindsTheProxyByItself() {
+        var servers = servers();
+        var finished = runs.run(filtered(
+                rules(servers),
+                servers,
+                "/bin/sh",
+                "-c",
+                "command -v curl >/dev/null || { echo missing; exit; }; printf %s \"$CA_PEM\" > /tmp/ca.pem;"
+                        + " curl -sS --cacert /tmp/ca.pem https://allowed.test:" + servers.tls() + "/;"
+                        + " curl -sS -o /dev/null -w ' %{http_connect}' https://other.test/ 2>/dev/null"));
+        org.junit.jupiter.api.Assumptions.assumeFalse(
+                finished.out().contains("missing"), "missing capability: curl at level " + level.label());
+        assertThat(finished.out()).as(finished.story()).isEqualTo("welcome 403");
+    }
+
+    private static HostRules rules(ServersForTest servers) {
+        return new HostRules(
+                List.of(
+                        HostPattern.parse("allowed.test:" + servers.web()),
+                        HostPattern.parse("allowed.test:" + servers.tls()),
+                        HostPattern.parse("*.allowed.test:" + servers.web()),
+                        HostPattern.parse("localhost:" + servers.web())),
+                List.of(HostPattern.parse("denied.allowed.test:" + servers.web())),
+                List.of(HostAddress.parse("allowed.test=127.0.0.1")));
+    }
+
+    private SandboxSpec program(HostRules rules, ServersForTest servers) {
+        var command = new ArrayList<>(List.of(
+                "python3",
+                "-c",
+                ServersForTest.resource("filtered.py"),
+                Integer.toString(servers.web()),
+                Integer.toString(servers.tls())));
+        command.addAll(LITERALS);
+        return filtered(rules, servers, command.toArray(String[]::new));
+    }
+
+    private SandboxSpec filtered(HostRules rules, ServersForTest servers, String... command) {
+        var plain = RunsForTest.spec(level, command);
+        var program = plain.program()
+                .withEnvironment(List.of(new EnvironmentVariable.Literal("CA_PEM", servers.certificate)));
+        return new SandboxSpec(
+                plain.walls().withNetwork(new NetworkMode.Filtered(rules)),
+                program,
+                Optional.empty(),
+                List.of(),
+                plain.limits());
+    }
+
+    private static Map<String, List<String>> answers(String output) {
+        Map<String, List<String>> answers = new HashMap<>();
+        for (String line : output.lines().toList()) {
+            int colon = line.lastIndexOf(": ");
+            answers.computeIfAbsent(line.substring(0, colon), _ -> new ArrayList<>())
+                    .add(line.substring(colon + 2));
+        }
+        return answers;
+    }
+}

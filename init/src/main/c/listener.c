@@ -1,0 +1,96 @@
+#include <arpa/inet.h>
+#include <errno.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "tunnel.h"
+
+#define BACKLOG 128
+
+static struct listener *find(struct box *box, uint16_t id) {
+    for (unsigned i = 0; i < LISTENERS; i++)
+        if (box->listeners[i].id == id) return &box->listeners[i];
+    return NULL;
+}
+
+static void watch(struct box *box, struct listener *listener) {
+    port_watch(box, &listener->port, EPOLLIN, FROM_LISTENER, (unsigned)(listener - box->listeners));
+}
+
+/* The port it got, or 0 with errno. */
+static uint16_t listen_at(int fd, uint32_t address, uint16_t port) {
+    struct sockaddr_in place = {.sin_family = AF_INET, .sin_port = htons(port), .sin_addr.s_addr = htonl(address)};
+    socklen_t length = sizeof place;
+    if (bind(fd, (struct sockaddr *)&place, length) < 0 || listen(fd, BACKLOG) < 0) return 0;
+    return getsockname(fd, (struct sockaddr *)&place, &length) < 0 ? 0 : ntohs(place.sin_port);
+}
+
+static void answer(struct box *box, uint16_t id, int error, uint16_t port) {
+    uint8_t payload[6];
+    wire_put16(wire_put32(payload, (uint32_t)error), port);
+    outlet_frame(box, TYPE_LISTENING, id, payload, sizeof payload);
+}
+
+void listener_open(struct box *box, uint16_t id, uint32_t address, uint16_t port) {
+    if (find(box, id)) box_fatal(box, EXIT_FATAL, "LISTEN with an id that is in use");
+    struct listener *listener = find(box, 0);
+    if (!listener) {
+        answer(box, id, EAGAIN, 0);
+        return;
+    }
+    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    int reuse = 1;
+    if (fd >= 0) setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &reuse, sizeof reuse); /* its last connections may linger */
+    uint16_t got = fd < 0 ? 0 : listen_at(fd, address, port);
+    if (!got) {
+        int error = errno;
+        if (fd >= 0) close(fd);
+        answer(box, id, error, 0);
+        return;
+    }
+    listener->id = id;
+    listener->port.fd = fd;
+    watch(box, listener);
+    answer(box, id, 0, got);
+}
+
+void listener_close(struct box *box, uint16_t id) {
+    struct listener *listener = find(box, id);
+    if (!listener) return; /* it never came to be */
+    port_close(box, &listener->port);
+    listener->id = 0;
+}
+
+/* What cannot be taken now waits in the kernel's backlog, which bounds it. */
+static void wait_for_room(struct box *box, struct listener *listener) {
+    port_unwatch(box, &listener->port);
+    box->tunnels_full = true;
+}
+
+void listener_accept(struct box *box, unsigned slot) {
+    struct listener *listener = &box->listeners[slot];
+    if (listener->port.fd < 0) return;
+    struct tunnel *tunnel = tunnel_unused(box);
+    if (!tunnel || outlet_queued(box) >= OUTLET_HIGH) {
+        if (tunnel) box->outlet.congested = true;
+        wait_for_room(box, listener);
+        return;
+    }
+    int fd = accept4(listener->port.fd, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK), at_once = 1;
+    if (fd < 0) {
+        if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) wait_for_room(box, listener);
+        return;
+    }
+    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &at_once, sizeof at_once);
+    tunnel_open(box, tunnel, (uint16_t)(tunnel_slot(box, tunnel) + 1), listener->id, fd);
+}
+
+void listeners_resume(struct box *box) {
+    if (!box->tunnels_full) return;
+    box->tunnels_full = false;
+    for (unsigned i = 0; i < LISTENERS; i++)
+        if (box->listeners[i].id) watch(box, &box->listeners[i]);
+}

@@ -1,0 +1,51 @@
+package dev.glovebox.model;
+
+import java.net.InetAddress;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Which hosts a box may reach. A denial wins over any permission; what nobody speaks of is denied.
+ *
+ * @param addresses of names that are deliberately somewhere private
+ */
+public record HostRules(List<HostPattern> allowed, List<HostPattern> denied, List<HostAddress> addresses) {
+
+    /** Nobody. */
+    public static final HostRules NOBODY = new HostRules(List.of(), List.of(), List.of());
+
+    public HostRules {
+        allowed = List.copyOf(allowed);
+        denied = List.copyOf(denied);
+        addresses = List.copyOf(addresses);
+    }
+
+    public static HostRules allowing(HostPattern... allowed) {
+        return new HostRules(List.of(allowed), List.of(), List.of());
+    }
+
+    /** What the rules say, and which of them said it. */
+    public sealed interface Verdict {
+        record Allowed(String rule) implements Verdict {}
+
+        record Denied(String rule) implements Verdict {}
+    }
+
+    public Verdict judge(HostName host, int port) {
+        return first(denied, host, port)
+                .<Verdict>map(pattern -> new Verdict.Denied("denied_hosts " + pattern))
+                .or(() -> first(allowed, host, port).map(pattern -> new Verdict.Allowed("allowed_hosts " + pattern)))
+                .orElseGet(() -> new Verdict.Denied("not in allowed_hosts"));
+    }
+
+    public Optional<InetAddress> addressOf(HostName host) {
+        return addresses.stream()
+                .filter(entry -> entry.name().equals(host))
+                .map(HostAddress::address)
+                .findFirst();
+    }
+
+    private static Optional<HostPattern> first(List<HostPattern> patterns, HostName host, int port) {
+        return patterns.stream().filter(pattern -> pattern.matches(host, port)).findFirst();
+    }
+}

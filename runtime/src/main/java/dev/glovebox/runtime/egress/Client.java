@@ -1,0 +1,116 @@
+package dev.glovebox.runtime.egress;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** A program's connection to the proxy, and when it last did something. Both of its ends keep the time. */
+final class Client implements AutoCloseable {
+
+    private final Closeable line;
+    private final HeadReader reader;
+    private final OutputStream output;
+    private volatile long lastSign = System.nanoTime();
+    private volatile boolean greeting = true;
+    private @Nullable Upstream upstream;
+    private boolean closed;
+
+    Client(InputStream input, OutputStream output, Closeable line) {
+        this.line = line;
+        this.reader = new HeadReader(new InputStream() {
+            @Override
+            public int read() {
+                throw new UnsupportedOperationException("read by the piece");
+            }
+
+            @Override
+            public int read(byte[] target, int offset, int length) throws IOException {
+                int size = input.read(target, offset, length);
+                alive();
+                return size;
+            }
+        });
+        this.output = new OutputStream() {
+            @Override
+            public void write(int one) throws IOException {
+                write(new byte[] {(byte) one}, 0, 1);
+            }
+
+            @Override
+            public void write(byte[] source, int offset, int length) throws IOException {
+                output.write(source, offset, length);
+                alive();
+            }
+
+            @Override
+            public void close() throws IOException {
+                output.close();
+            }
+        };
+    }
+
+    HeadReader reader() {
+        return reader;
+    }
+
+    OutputStream output() {
+        return output;
+    }
+
+    void alive() {
+        lastSign = System.nanoTime();
+    }
+
+    /** It has to say what it wants now. */
+    void greets() {
+        greeting = true;
+        alive();
+    }
+
+    void greeted() {
+        greeting = false;
+        alive();
+    }
+
+    boolean silentFor(EgressLimits limits) {
+        var patience = greeting ? limits.greeting() : limits.idle();
+        return System.nanoTime() - lastSign > TimeUnit.NANOSECONDS.convert(patience);
+    }
+
+    /** The host it talks to goes down with it. */
+    synchronized Upstream talksTo(Upstream host) {
+        if (upstream != null && upstream != host) {
+            upstream.close();
+        }
+        upstream = host;
+        if (closed) {
+            host.close();
+        }
+        return host;
+    }
+
+    synchronized @Nullable Upstream upstream() {
+        return upstream;
+    }
+
+    synchronized void leavesUpstream() {
+        if (upstream != null) {
+            upstream.close();
+            upstream = null;
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        closed = true;
+        leavesUpstream();
+        try {
+            line.close();
+        } catch (IOException broken) {
+            // then it is closed as well
+        }
+    }
+}

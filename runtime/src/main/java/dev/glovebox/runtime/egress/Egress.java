@@ -1,0 +1,121 @@
+package dev.glovebox.runtime.egress;
+
+import dev.glovebox.model.HostRules;
+import dev.glovebox.model.NetworkSummary;
+import dev.glovebox.model.RunEvent;
+import dev.glovebox.runtime.channel.Tunnel;
+import dev.glovebox.runtime.channel.Tunnels;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+
+/**
+ * The proxy of one box.
+ *
+ * <pre>{@code
+ * try (var egress = new Egress(rules, Resolver.OF_THIS_HOST, EgressLimits.STANDARD, events)) {
+ *     int port = egress.listen(channel.tunnels());   // inside the box, on its loopback
+ *     try (var grant = egress.grant(port)) {         // for one command; others stay without network
+ *         run(grant.environment());
+ *     }
+ * }
+ * }</pre>
+ */
+public final class Egress implements AutoCloseable {
+
+    private static final int LOOPBACK = 0x7f000001;
+    private static final Duration SWEEP = Duration.ofSeconds(1);
+
+    private final Gatekeeper gatekeeper;
+    private final EgressLimits limits;
+    private final EgressLog log;
+    private final Credentials credentials = new Credentials();
+    private final Set<Client> clients = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger lastGrant = new AtomicInteger();
+    private final Thread sweeper;
+    private volatile boolean closed;
+
+    public Egress(HostRules rules, Resolver resolver, EgressLimits limits, Consumer<RunEvent> events) {
+        this.gatekeeper = new Gatekeeper(rules, resolver);
+        this.limits = limits;
+        this.log = new EgressLog(events);
+        this.sweeper = Thread.ofVirtual().name("egress-sweeper").start(this::sweep);
+    }
+
+    /** Takes what programs of a box connect to its loopback. */
+    public Tunnels.Listener listen(Tunnels tunnels) {
+        return tunnels.listen(LOOPBACK, 0, this::take);
+    }
+
+    private void take(Tunnel tunnel) {
+        serve(tunnel.input(), tunnel.output(), tunnel::close);
+    }
+
+    /** Lets one command use the proxy, which its box has at {@code port}. */
+    public Grant grant(int port) {
+        var grant = new Grant(lastGrant.incrementAndGet(), port, credentials);
+        credentials.add(grant);
+        return grant;
+    }
+
+    /** One connection, until it is over. */
+    void serve(InputStream input, OutputStream output, Closeable line) {
+        try (var client = new Client(input, output, line)) {
+            clients.add(client);
+            if (closed) {
+                return;
+            }
+            try {
+                new ProxyConversation(client, gatekeeper, credentials, log, limits).hold();
+                output.close(); // what was written last is still on its way: the program hangs up when it has it
+                drain(client);
+            } catch (IOException over) {
+                // The program or the host hung up in the middle, which is theirs to do.
+            } finally {
+                clients.remove(client);
+                credentials.forget(client);
+            }
+        }
+    }
+
+    private static void drain(Client client) throws IOException {
+        byte[] rest = new byte[4096];
+        int size;
+        do {
+            size = client.reader().read(rest, rest.length);
+        } while (size >= 0);
+    }
+
+    /** Decisions so far. */
+    public NetworkSummary summary() {
+        return log.summary();
+    }
+
+    private void sweep() {
+        try {
+            while (!closed) {
+                Thread.sleep(SWEEP);
+                for (Client client : clients) {
+                    if (client.silentFor(limits)) {
+                        client.close();
+                    }
+                }
+            }
+        } catch (InterruptedException done) {
+            // closed
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        sweeper.interrupt();
+        clients.forEach(Client::close);
+    }
+}

@@ -1,0 +1,18 @@
+package dev.glovebox.runtime.egress;
+
+import java.time.Duration;
+
+/**
+ * How much of us a box may take.
+ *
+ * @param headBytes of a request's line, and again of its fields
+ * @param greeting how long a program may take to say what it wants
+ * @param idle how long a connection may stay silent
+ * @param connect how long one address of a host may take to answer
+ */
+public record EgressLimits(int headBytes, Duration greeting, Duration idle, Duration connect) {
+
+    /** What programs can live with. */
+    public static final EgressLimits STANDARD =
+            new EgressLimits(32_768, Duration.ofSeconds(30), Duration.ofMinutes(5), Duration.ofSeconds(10));
+}

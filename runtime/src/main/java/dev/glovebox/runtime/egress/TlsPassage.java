@@ -1,0 +1,73 @@
+package dev.glovebox.runtime.egress;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
+/** What CONNECT asks for: bytes in both directions, once the TLS greeting among them has named the very host that was asked for. */
+final class TlsPassage {
+
+    private static final byte[] ESTABLISHED =
+            "HTTP/1.1 200 Connection established\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+    private static final int PIECE = 16_384;
+
+    private final Client client;
+    private final Gatekeeper.Route route;
+    private final EgressLog log;
+
+    TlsPassage(Client client, Gatekeeper.Route route, EgressLog log) {
+        this.client = client;
+        this.route = route;
+        this.log = log;
+    }
+
+    /** Returns when it is over. A refusal after the 200 can only be a hang-up; the event says why. */
+    void take(EgressLimits limits) throws IOException, Refusal {
+        var upstream = client.talksTo(Upstream.open(route, limits.connect()));
+        client.output().write(ESTABLISHED);
+        client.greets();
+        ClientHello hello;
+        try {
+            hello = ClientHello.read(client.reader());
+            if (!hello.server().equals(route.host())) {
+                throw Refusal.forbidden("the TLS greeting names " + hello.server() + ", the request another host");
+            }
+        } catch (Refusal refused) {
+            log.denied(route.host().text(), route.port(), refused.rule());
+            client.close();
+            return;
+        }
+        client.greeted();
+        log.allowed(route.host().text(), route.port(), route.rule());
+        hello.passOn(upstream.output());
+        relay(upstream);
+    }
+
+    private void relay(Upstream upstream) throws IOException {
+        var back = Thread.ofVirtual().name("egress-back").start(() -> {
+            try {
+                byte[] piece = new byte[PIECE];
+                for (int size = upstream.reader().read(piece, PIECE);
+                        size >= 0;
+                        size = upstream.reader().read(piece, PIECE)) {
+                    client.output().write(piece, 0, size);
+                }
+                client.output().close();
+            } catch (IOException broken) {
+                client.close();
+            }
+        });
+        byte[] piece = new byte[PIECE];
+        for (int size = client.reader().read(piece, PIECE);
+                size >= 0;
+                size = client.reader().read(piece, PIECE)) {
+            upstream.output().write(piece, 0, size);
+            upstream.output().flush();
+        }
+        upstream.endOutput();
+        try {
+            back.join();
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
