@@ -65,7 +65,7 @@ final class BoxedProgram {
         cancellation.throwIfCancelled();
         long begin = System.nanoTime();
         var stop = new CompletableFuture<FailureCode>();
-        cancellation.whenCancelled(() -> stop.complete(FailureCode.CANCELLED));
+        cancellation.whenCancelled(stop::complete);
         var limited = new OutputLimit(
                 streams.output(), spec.limits().output().bytes(), () -> stop.complete(FailureCode.OUTPUT_LIMIT));
         var command = channel.exec(new ProgramRequest(spec, box)::numbered, limited);
