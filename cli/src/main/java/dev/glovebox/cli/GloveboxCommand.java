@@ -25,8 +25,10 @@ import picocli.CommandLine.Spec;
             ChangesCommand.class,
             SetupCommand.class,
             DoctorCommand.class,
+            SelftestCommand.class,
             ConfigCommand.class,
             AuditCommand.class,
+            ServeCommand.class,
         })
 public final class GloveboxCommand implements Runnable {
 

@@ -25,7 +25,9 @@ import dev.glovebox.runtime.RunObserver;
 import dev.glovebox.runtime.apply.Review;
 import dev.glovebox.runtime.change.ChangeReading;
 import dev.glovebox.runtime.change.ChangeStore;
+import dev.glovebox.runtime.pool.BoxSource;
 import dev.glovebox.runtime.workspace.Workspaces;
+import dev.glovebox.selftest.Grounds;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -70,11 +72,17 @@ public final class Wiring {
     }
 
     public RunExecutor executor(RunObserver observer) {
+        return executor(observer, BoxSource.COLD);
+    }
+
+    /** One whose runs get their boxes from here. */
+    public RunExecutor executor(RunObserver observer, BoxSource boxes) {
         return new RunExecutor(
                 gate(),
                 new Engines(engines(), fallback()),
                 observer,
-                approved -> approved.captured().isPresent() ? workspaces().stage(approved) : Optional.empty());
+                approved -> approved.captured().isPresent() ? workspaces().stage(approved) : Optional.empty(),
+                boxes);
     }
 
     /** Made only for runs that change something: the others need not know of it. */
@@ -143,9 +151,22 @@ public final class Wiring {
             case REFUSED -> PolicySettings.Unsafe.REFUSED;
             case ALLOWED -> PolicySettings.Unsafe.ALLOWED;
         };
-        var settings = new PolicySettings(
-                unsafe, Set.copyOf(sandbox.inside().environmentPassthrough()), forbidden(), caller());
-        return new SpecGate(settings, name -> Optional.ofNullable(System.getenv(name)));
+        return new SpecGate(policy(unsafe), name -> Optional.ofNullable(System.getenv(name)));
+    }
+
+    private PolicySettings policy(PolicySettings.Unsafe unsafe) {
+        var passed = configuration.sandbox().inside().environmentPassthrough();
+        return new PolicySettings(unsafe, Set.copyOf(passed), forbidden(), caller());
+    }
+
+    /** This installation, as what attacks it sees it. */
+    public Grounds selftestGrounds() {
+        return new Grounds(
+                policy(PolicySettings.Unsafe.REFUSED),
+                engines(),
+                docker(),
+                installation.prepare(),
+                configuration.sandbox().walls());
     }
 
     private ForbiddenPlaces forbidden() {

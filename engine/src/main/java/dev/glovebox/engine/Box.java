@@ -24,6 +24,11 @@ public interface Box extends AutoCloseable {
     /** Ends every process of the box from outside. Returns at once; harmless when it is gone already. */
     void kill();
 
+    /** Ends every process of the box and returns when none is left; what else there is to remove may still be there. */
+    default void end() {
+        close();
+    }
+
     /** Removes every trace. Idempotent. */
     @Override
     void close();

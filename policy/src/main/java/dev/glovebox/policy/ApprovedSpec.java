@@ -10,6 +10,7 @@ import dev.glovebox.model.Walls;
 import dev.glovebox.policy.path.BoxUser;
 import dev.glovebox.policy.path.PinnedMount;
 import dev.glovebox.policy.path.PinnedSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -79,6 +80,28 @@ public final class ApprovedSpec implements AutoCloseable {
                         : mount)
                 .toList();
         return new ApprovedSpec(run, spec, staged, environment, user);
+    }
+
+    /**
+     * The same for a box that stands already, with its user. What the run may write directly keeps its owner, so a box of
+     * another user cannot serve it; a captured place is shown to whatever user the box has.
+     */
+    public ApprovedSpec inBoxOf(BoxUser there) {
+        if (mounts.stream().anyMatch(mount -> mount.access() == Mount.Access.READ_WRITE) && !there.equals(user)) {
+            throw new IllegalArgumentException("a run that writes as " + user + " cannot use a box of " + there);
+        }
+        return new ApprovedSpec(run, spec, mounts, environment, there);
+    }
+
+    /**
+     * The same with mounts on top that nobody asked for: empty places of our own in a box that waits.
+     *
+     * @param places closed by whoever made them
+     */
+    public ApprovedSpec withPlaces(List<PinnedMount> places) {
+        var all = new ArrayList<>(mounts);
+        all.addAll(places);
+        return new ApprovedSpec(run, spec, all, environment, user);
     }
 
     /** With values; they go through the door and nowhere else. */

@@ -11,71 +11,74 @@ import dev.glovebox.model.Usage;
 import dev.glovebox.model.WallCheck;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.path.MountTargets;
-import dev.glovebox.runtime.channel.BoxChannel;
 import dev.glovebox.runtime.channel.CommandEnd;
+import dev.glovebox.runtime.channel.OutputSink;
+import dev.glovebox.runtime.channel.RunningCommand;
+import dev.glovebox.runtime.pool.OpenBox;
 import dev.glovebox.runtime.walls.Evidence;
-import dev.glovebox.runtime.walls.WallInspector;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 
 /** One program in one box: verified, run, accounted for. */
 final class BoxedProgram {
-
-    /** Init answers in a fraction of a millisecond; on a host this slow nothing else would work either. */
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     /** How it ended and what it used. */
     record Finished(Execution.Outcome outcome, Optional<ExitStatus> exit, Usage usage) {}
 
     private final ApprovedSpec spec;
+    private final OpenBox open;
     private final Box box;
-    private final BoxChannel channel;
+    private final CompletableFuture<FailureCode> stop = new CompletableFuture<>();
 
-    BoxedProgram(ApprovedSpec spec, Box box, Teardown teardown) {
+    BoxedProgram(ApprovedSpec spec, OpenBox open) {
         this.spec = spec;
-        this.box = box;
-        this.channel = teardown.own(BoxChannel.open(box.door()));
+        this.open = open;
+        this.box = open.box();
     }
 
-    /** Compares every wall with what was asked; weaker than asked stops the run before the program starts. */
     List<WallCheck> verifyWalls() {
-        answered(channel.hello());
-        var evidence = evidence(WallInspector.pathsToInspect(spec));
-        var checks = new WallInspector(spec, evidence, box.controlGroup()).inspect();
-        var weaker = checks.stream().filter(WallCheck::weaker).toList();
-        if (!weaker.isEmpty()) {
-            throw new SandboxException(
-                    FailureCode.WALLS_WEAKER_THAN_ASKED,
-                    "the walls are weaker than asked, so the program was not started: "
-                            + weaker.stream()
-                                    .map(check -> check.name() + " should be " + check.asked() + ", is " + check.got())
-                                    .collect(Collectors.joining("; ")),
-                    "run glovebox doctor; if a mount is named, it was replaced after it was checked");
-        }
-        return checks;
+        return open.verifyWalls(spec);
+    }
+
+    /** Ends the program for this reason, unless there was one before. */
+    void stop(FailureCode why) {
+        stop.complete(why);
     }
 
     Finished run(RunStreams streams, Cancellation cancellation) {
         cancellation.throwIfCancelled();
         long begin = System.nanoTime();
-        var stop = new CompletableFuture<FailureCode>();
-        cancellation.whenCancelled(stop::complete);
+        cancellation.whenCancelled(() -> stop(FailureCode.CANCELLED));
         var limited = new OutputLimit(
                 streams.output(), spec.limits().output().bytes(), () -> stop.complete(FailureCode.OUTPUT_LIMIT));
-        var command = channel.exec(new ProgramRequest(spec, box)::numbered, limited);
-        var execution = new Execution(box, channel, command, stop);
+        var command = start(limited, streams);
+        var execution = new Execution(box, open.channel(), command, stop);
+        var outcome = execution.await(spec.limits().wallClock());
+        var elapsed = Duration.ofNanos(System.nanoTime() - begin);
+        var usage = UsageReading.of(outcome.end(), elapsed, box.controlGroup());
+        return new Finished(
+                outcome,
+                exit(outcome.end()),
+                open.preloaded()
+                        .map(ready -> UsageReading.since(ready, usage, elapsed))
+                        .orElse(usage));
+    }
+
+    /** A program that waits in the box gets its job as input; any other is started. */
+    private RunningCommand start(OutputSink output, RunStreams streams) {
+        if (open.preloaded().isPresent()) {
+            var ready = open.preloaded().get();
+            var command = ready.handOver(output);
+            InputPump.start(ready.job(spec, streams.stdin()), command);
+            return command;
+        }
+        var command = open.channel().exec(new ProgramRequest(spec, box)::numbered, output);
         if (spec.spec().program().input() == Program.Input.CONNECTED) {
             InputPump.start(streams.stdin(), command);
         }
-        var outcome = execution.await(spec.limits().wallClock());
-        var elapsed = Duration.ofNanos(System.nanoTime() - begin);
-        return new Finished(outcome, exit(outcome.end()), UsageReading.of(outcome.end(), elapsed, box.controlGroup()));
+        return command;
     }
 
     Optional<Failure> causeOfDeath(Finished finished) {
@@ -98,7 +101,7 @@ final class BoxedProgram {
     /** A box that went down right after its program tells nothing any more; how the program ended is known all the same. */
     private Optional<Evidence> told(String path) {
         try {
-            return Optional.of(evidence(List.of(path)));
+            return Optional.of(open.evidence(List.of(path)));
         } catch (SandboxException silent) {
             return Optional.empty();
         }
@@ -112,24 +115,5 @@ final class BoxedProgram {
                             case Answer.Ending.BySignal(int signal) -> new ExitStatus.Signaled(signal);
                         })
                 : Optional.empty();
-    }
-
-    private Evidence evidence(List<String> paths) {
-        Map<String, String> report = answered(channel.inspect(paths));
-        return new Evidence(report);
-    }
-
-    private static <T> T answered(CompletableFuture<T> answer) {
-        try {
-            return answer.copy()
-                    .orTimeout(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
-                    .join();
-        } catch (CompletionException silent) {
-            throw new SandboxException(
-                    FailureCode.LAUNCH_FAILED,
-                    "the box's init does not answer: " + silent.getCause(),
-                    "run glovebox doctor",
-                    silent);
-        }
     }
 }

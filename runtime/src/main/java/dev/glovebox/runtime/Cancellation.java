@@ -4,28 +4,21 @@ import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.SandboxException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Consumer;
 
-/** A wish to stop a run, from any thread, at any time, any number of times; the first says why. */
+/** A wish to stop a run, from any thread, at any time, any number of times. */
 public final class Cancellation {
 
-    private final List<Consumer<FailureCode>> listeners = new ArrayList<>();
-    private Optional<FailureCode> reason = Optional.empty();
+    private final List<Runnable> listeners = new ArrayList<>();
+    private boolean cancelled;
 
     public void cancel() {
-        stop(FailureCode.CANCELLED);
-    }
-
-    /** For a limit that nothing else enforces. */
-    void stop(FailureCode why) {
-        List<Consumer<FailureCode>> toTell;
+        List<Runnable> toTell;
         synchronized (this) {
-            reason = reason.or(() -> Optional.of(why));
+            cancelled = true;
             toTell = List.copyOf(listeners);
             listeners.clear();
         }
-        toTell.forEach(listener -> listener.accept(why));
+        toTell.forEach(Runnable::run);
     }
 
     /** For the moments before a program runs, when there is nothing to stop yet. */
@@ -37,19 +30,17 @@ public final class Cancellation {
     }
 
     private synchronized boolean cancelled() {
-        return reason.isPresent();
+        return cancelled;
     }
 
     /** Tells the listener once: now, if the wish was made already. */
-    void whenCancelled(Consumer<FailureCode> listener) {
-        FailureCode already;
+    public void whenCancelled(Runnable listener) {
         synchronized (this) {
-            if (reason.isEmpty()) {
+            if (!cancelled) {
                 listeners.add(listener);
                 return;
             }
-            already = reason.get();
         }
-        listener.accept(already);
+        listener.run();
     }
 }

@@ -18,17 +18,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The program of a spec, in init's words. */
-final class ProgramRequest {
+public final class ProgramRequest {
 
     private final ApprovedSpec spec;
     private final Box box;
 
-    ProgramRequest(ApprovedSpec spec, Box box) {
+    public ProgramRequest(ApprovedSpec spec, Box box) {
         this.spec = spec;
         this.box = box;
     }
 
-    Request.Exec numbered(int command) {
+    public Request.Exec numbered(int command) {
         Program program = spec.spec().program();
         var input = switch (program.input()) {
             case EMPTY -> StandardInput.EMPTY;

@@ -12,6 +12,7 @@ import dev.glovebox.model.SandboxSpec;
 import dev.glovebox.model.Usage;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.SpecGate;
+import dev.glovebox.runtime.pool.BoxSource;
 import dev.glovebox.runtime.workspace.Stage;
 import java.util.List;
 import java.util.Optional;
@@ -26,16 +27,18 @@ public final class RunExecutor implements AutoCloseable {
     private final EngineChoice engines;
     private final RunObserver observer;
     private final Stage stage;
+    private final BoxSource boxes;
     private final BackgroundTeardown teardowns = new BackgroundTeardown();
 
     public RunExecutor(SpecGate gate, Engines engines, RunObserver observer) {
-        this(gate, engines, observer, Stage.NONE);
+        this(gate, engines, observer, Stage.NONE, BoxSource.COLD);
     }
 
-    /** One whose runs may change a project, in a layer that {@code stage} makes. */
-    public RunExecutor(SpecGate gate, Engines engines, RunObserver observer, Stage stage) {
+    /** One whose runs may change a project, in a layer that {@code stage} makes, in boxes from {@code boxes}. */
+    public RunExecutor(SpecGate gate, Engines engines, RunObserver observer, Stage stage, BoxSource boxes) {
         this.gate = gate;
         this.stage = stage;
+        this.boxes = boxes;
         this.engines = new EngineChoice(engines.all(), engines.fallback());
         this.observer = observer;
     }
@@ -55,22 +58,24 @@ public final class RunExecutor implements AutoCloseable {
             events.add(new RunEvent.Approved(effective.spec()));
 
             cancellation.throwIfCancelled();
-            var workspace = stage.stage(effective).map(teardown::own);
-            var staged =
-                    workspace.map(made -> effective.withStaged(made.view())).orElse(effective);
-            var walls = teardown.own(new Teardown());
-            var box = walls.own(placement.engine().launch(staged));
+            var reserved = teardown.own(boxes.reserve(placement.engine(), effective));
+            var workspace = stage.stage(reserved.spec()).map(teardown::own);
+            var staged = workspace
+                    .map(made -> reserved.spec().withStaged(made.view()))
+                    .orElse(reserved.spec());
+            var open = teardown.own(reserved.open(staged));
+            var box = open.box();
             events.launched(box.id());
-            var program = new BoxedProgram(staged, box, walls);
+            var program = new BoxedProgram(staged, open);
             var isolation = isolation(asked, effective, placement, program);
             events.add(new RunEvent.SandboxStarted(box.id(), isolation));
 
-            workspace.ifPresent(made -> walls.own(made.guard(() -> cancellation.stop(FailureCode.DISK_FULL))));
+            workspace.ifPresent(made -> walls.own(made.guard(() -> program.stop(FailureCode.DISK_FULL))));
             var outcome = program.run(streams, cancellation);
             var result = result(run, program, outcome, isolation);
             events.add(new RunEvent.SandboxStopped(box.id(), result));
             workspace.ifPresent(made -> {
-                walls.close(); // nothing of the box may live while its writes are read
+                box.end(); // nothing of the box may live while its writes are read
                 events.add(new RunEvent.ChangesCollected(made.collect()));
             });
             return result;

@@ -4,6 +4,7 @@ import dev.glovebox.engine.cgroup.ControlGroup;
 import dev.glovebox.init.Answer;
 import dev.glovebox.model.Usage;
 import dev.glovebox.runtime.channel.CommandEnd;
+import dev.glovebox.runtime.pool.Preloaded;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -11,6 +12,17 @@ import java.util.Optional;
 final class UsageReading {
 
     private UsageReading() {}
+
+    /** A program that was there before its job is charged from the hand-over on. */
+    static Usage since(Preloaded ready, Usage whole, Duration elapsed) {
+        var own = whole.cpu().minus(ready.processorBefore());
+        return new Usage(
+                elapsed,
+                own.isNegative() ? Duration.ZERO : own,
+                whole.peakMemoryBytes(),
+                whole.maxProcesses(),
+                whole.io());
+    }
 
     static Usage of(CommandEnd end, Duration elapsed, Optional<ControlGroup> group) {
         var counted = end instanceof CommandEnd.Ended(Answer.Ending _, Answer.Usage usage)

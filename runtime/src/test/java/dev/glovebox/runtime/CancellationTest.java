@@ -20,7 +20,7 @@ class CancellationTest {
 
     @Test
     void wishMadeTwiceIsToldOnce() {
-        cancellation.whenCancelled(_ -> told.incrementAndGet());
+        cancellation.whenCancelled(told::incrementAndGet);
         cancellation.cancel();
         cancellation.cancel();
         assertThat(told).hasValue(1);
@@ -29,7 +29,7 @@ class CancellationTest {
     @Test
     void wishMadeEarlierIsToldAtOnce() {
         cancellation.cancel();
-        cancellation.whenCancelled(_ -> told.incrementAndGet());
+        cancellation.whenCancelled(told::incrementAndGet);
         assertThat(told).hasValue(1);
     }
 
@@ -58,7 +58,7 @@ class CancellationTest {
                 if (wishes) {
                     cancellation.cancel();
                 } else {
-                    cancellation.whenCancelled(_ -> told.incrementAndGet());
+                    cancellation.whenCancelled(told::incrementAndGet);
                 }
             });
         }

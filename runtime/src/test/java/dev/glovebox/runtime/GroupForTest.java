@@ -3,6 +3,7 @@ package dev.glovebox.runtime;
 import dev.glovebox.engine.cgroup.ControlGroup;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
@@ -72,6 +73,11 @@ public record GroupForTest(Map<String, Long> figures) implements ControlGroup {
     @Override
     public OptionalLong processesRefused() {
         return figure("refused");
+    }
+
+    @Override
+    public List<Long> processes() {
+        return List.of();
     }
 
     @Override

@@ -1,13 +1,19 @@
 package dev.glovebox.engine.docker;
 
 import dev.glovebox.engine.Controller;
+import dev.glovebox.model.Mount;
 import dev.glovebox.model.RunId;
 import dev.glovebox.policy.path.BoxUser;
+import dev.glovebox.policy.path.MountTargets;
+import dev.glovebox.policy.path.PinnedMount;
+import dev.glovebox.policy.path.PinnedSource;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +25,8 @@ import java.util.Map;
 final class BoxDirectory implements AutoCloseable {
 
     private static final List<String> FILES = List.of("init", "door", "passwd", "group");
+
+    private static final String PLACES = "places";
 
     private static final String NOTE = ".controller";
 
@@ -91,6 +99,50 @@ final class BoxDirectory implements AutoCloseable {
                 + "nobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin\n";
     }
 
+    /**
+     * Makes an empty place for each target a mount may have, for a box that does not know its mounts yet.
+     *
+     * @return as mounts, so that the daemon puts them into the box; let go of them once it has
+     */
+    List<PinnedMount> makePlaces(BoxUser user) throws IOException {
+        var mounts = new ArrayList<PinnedMount>();
+        for (String target : MountTargets.roots()) {
+            Path place = open(place(target));
+            mounts.add(new PinnedMount(PinnedSource.staged(place, user), target, Mount.Access.READ_ONLY));
+        }
+        return mounts;
+    }
+
+    /** Below one of the places there may be nothing yet to mount on; the box sees what is made here. */
+    void makePlaceFor(PinnedMount mount) throws IOException {
+        Path place = place(mount.target());
+        if (Files.exists(place)) {
+            return;
+        }
+        makePlaceAbove(place);
+        switch (mount.source().kind()) {
+            case DIRECTORY -> open(place);
+            case FILE -> Files.createFile(place);
+        }
+    }
+
+    private void makePlaceAbove(Path place) throws IOException {
+        Path above = place.resolveSibling("");
+        if (!Files.isDirectory(above)) {
+            makePlaceAbove(above);
+            open(above);
+        }
+    }
+
+    private Path place(String target) {
+        return path.resolve(PLACES + target);
+    }
+
+    private static Path open(Path directory) throws IOException {
+        Files.createDirectories(directory);
+        return Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
     Path path() {
         return path;
     }
@@ -105,7 +157,19 @@ final class BoxDirectory implements AutoCloseable {
         for (String name : FILES) {
             Files.deleteIfExists(path.resolve(name));
         }
+        removePlaces(path.resolve(PLACES));
         Files.deleteIfExists(path);
         Files.deleteIfExists(note(path));
+    }
+
+    private static void removePlaces(Path place) throws IOException {
+        if (Files.isDirectory(place, LinkOption.NOFOLLOW_LINKS)) {
+            try (var below = Files.newDirectoryStream(place)) {
+                for (Path entry : below) {
+                    removePlaces(entry);
+                }
+            }
+        }
+        Files.deleteIfExists(place);
     }
 }

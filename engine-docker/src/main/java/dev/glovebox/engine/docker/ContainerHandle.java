@@ -1,11 +1,16 @@
 package dev.glovebox.engine.docker;
 
+import dev.glovebox.engine.Hands;
 import dev.glovebox.engine.cgroup.ControlGroup;
+import dev.glovebox.engine.cgroup.GroupLimits;
 import dev.glovebox.engine.cgroup.Hierarchy;
 import dev.glovebox.engine.docker.api.DockerApi;
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.SandboxException;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -32,10 +37,38 @@ final class ContainerHandle {
 
     /** Where the two cgroup drivers of the daemon put a container; asking the daemon instead would wait for its start. */
     Optional<ControlGroup> controlGroup() {
-        return Host.GROUPS.flatMap(groups -> Stream.of("docker/" + id, "system.slice/docker-" + id + ".scope")
-                .map(groups::group)
-                .flatMap(Optional::stream)
-                .findFirst());
+        return Host.GROUPS.flatMap(groups ->
+                groupPaths().map(groups::group).flatMap(Optional::stream).findFirst());
+    }
+
+    private Stream<String> groupPaths() {
+        return Stream.of("docker/" + id, "system.slice/docker-" + id + ".scope");
+    }
+
+    /** Through the kernel's files where we may write them, which takes no time; else through the daemon. */
+    void limit(GroupLimits limits) {
+        boolean written = Host.GROUPS
+                .filter(groups -> groupPaths()
+                        .filter(path -> groups.group(path).isPresent())
+                        .anyMatch(path -> groups.limit(path, limits)))
+                .isPresent();
+        if (!written) {
+            docker.update(id, limits);
+        }
+    }
+
+    /** Of its first process. Precondition: nothing but init runs in it. */
+    Optional<EarlyContainer.Address> address(Hands hands) {
+        var processes = controlGroup().map(ControlGroup::processes).orElse(List.of());
+        if (processes.size() != 1) {
+            return Optional.empty();
+        }
+        try {
+            Path namespace = Files.readSymbolicLink(Path.of("/proc/" + processes.getFirst() + "/ns/mnt"));
+            return Optional.of(new EarlyContainer.Address(hands, processes.getFirst(), namespace.toString()));
+        } catch (IOException notOurs) {
+            return Optional.empty();
+        }
     }
 
     /** With the daemon gone the directory still goes; the container removes itself when the daemon is back. */

@@ -3,12 +3,14 @@ package dev.glovebox.engine.docker;
 import dev.glovebox.engine.Box;
 import dev.glovebox.engine.Controller;
 import dev.glovebox.engine.Door;
+import dev.glovebox.engine.Hands;
 import dev.glovebox.engine.docker.api.Deadline;
 import dev.glovebox.engine.docker.api.DockerApi;
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.RunId;
 import dev.glovebox.model.SandboxException;
 import dev.glovebox.policy.ApprovedSpec;
+import dev.glovebox.policy.path.PinnedMount;
 import dev.glovebox.policy.seccomp.DockerSeccomp;
 import dev.glovebox.policy.seccomp.SeccompProfile;
 import java.io.IOException;
@@ -55,11 +57,33 @@ final class ContainerLauncher {
                 throw failed;
             }
         } catch (IOException failed) {
-            throw new SandboxException(
-                    FailureCode.LAUNCH_FAILED,
-                    "the box's directory cannot be made: " + failed,
-                    "check space and permissions of the data directory",
-                    failed);
+            throw noDirectory(failed);
+        }
+    }
+
+    /** A box that waits, with empty places where its run's mounts may appear. */
+    EarlyContainer launchEarly(ApprovedSpec blank) {
+        String reference = blank.walls().image().orElseThrow(() -> noImageNamed());
+        var image = images.resolve(reference);
+        try {
+            var directory = BoxDirectory.create(place.boxDirectory(blank.run()), place.initBinary(), blank.user());
+            var places = directory.makePlaces(blank.user());
+            var container = create(blank.withPlaces(places), directory, reference, image.id());
+            try (var listener = DoorListener.at(directory.socket())) {
+                var door = open(listener, container);
+                places.forEach(PinnedMount::release);
+                return new EarlyContainer(
+                        new DockerBox(docker, container, door, image.environment()),
+                        blank,
+                        directory,
+                        container.address(Hands.of(place.initBinary())),
+                        () -> images.lookUpAgain(reference).id().equals(image.id()));
+            } catch (IOException | RuntimeException failed) {
+                removeAfter(failed, container);
+                throw failed;
+            }
+        } catch (IOException failed) {
+            throw noDirectory(failed);
         }
     }
 
@@ -130,6 +154,14 @@ final class ContainerLauncher {
         } catch (RuntimeException alsoFailed) {
             failed.addSuppressed(alsoFailed);
         }
+    }
+
+    private static SandboxException noDirectory(IOException failed) {
+        return new SandboxException(
+                FailureCode.LAUNCH_FAILED,
+                "the box's directory cannot be made: " + failed,
+                "check space and permissions of the data directory",
+                failed);
     }
 
     private static SandboxException noImageNamed() {

@@ -3,15 +3,21 @@ package dev.glovebox.engine.docker;
 import dev.glovebox.engine.Box;
 import dev.glovebox.engine.Door;
 import dev.glovebox.engine.cgroup.ControlGroup;
+import dev.glovebox.engine.cgroup.GroupLimits;
 import dev.glovebox.engine.docker.api.DockerApi;
 import dev.glovebox.model.SandboxException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 
 /** A running container with init behind its door. */
 final class DockerBox implements Box {
+
+    /** Init ends within a millisecond; ending thousands of processes takes longer. */
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private final DockerApi docker;
     private final ContainerHandle container;
@@ -64,6 +70,25 @@ final class DockerBox implements Box {
         } catch (SandboxException daemonGone) {
             // the lifeline stands without it; removal happens when it is back
         }
+    }
+
+    void limit(GroupLimits limits) {
+        container.limit(limits);
+    }
+
+    /** Init ends with its door and takes everything along; the kernel's list of processes tells when that is done. */
+    @Override
+    public void end() {
+        var group = controlGroup();
+        door.close();
+        long giveUp = System.nanoTime() + PATIENCE.toNanos();
+        while (group.isPresent() && System.nanoTime() < giveUp) {
+            if (group.get().processes().isEmpty()) {
+                return;
+            }
+            LockSupport.parkNanos(100_000);
+        }
+        close(); // nobody can tell us, or init is stuck: the daemon knows when it is over
     }
 
     /** On a thread of its own: a cancelled thread is the one that has to clean up, and an interrupt would close its channels. */

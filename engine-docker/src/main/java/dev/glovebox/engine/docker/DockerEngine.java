@@ -3,12 +3,16 @@ package dev.glovebox.engine.docker;
 import dev.glovebox.engine.Availability;
 import dev.glovebox.engine.Box;
 import dev.glovebox.engine.BoxRecord;
-import dev.glovebox.engine.Engine;
+import dev.glovebox.engine.EarlyBox;
+import dev.glovebox.engine.EarlyEngine;
 import dev.glovebox.engine.docker.api.DockerApi;
 import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.model.Mount;
+import dev.glovebox.model.NetworkMode;
 import dev.glovebox.model.RunId;
 import dev.glovebox.model.SandboxException;
 import dev.glovebox.policy.ApprovedSpec;
+import dev.glovebox.policy.path.BoxUser;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.EnumSet;
@@ -19,9 +23,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /** STRICT boxes as Docker containers. */
-public final class DockerEngine implements Engine {
+public final class DockerEngine implements EarlyEngine {
 
     static final String NAME = "docker";
+
+    private static final boolean ROOT = rootRunsThis();
 
     private final DockerApi docker;
     private final DockerPlace place;
@@ -56,6 +62,23 @@ public final class DockerEngine implements Engine {
     @Override
     public Box launch(ApprovedSpec spec) {
         return launcher.launch(spec);
+    }
+
+    /**
+     * Mounts reach a waiting container from root only, and what a run writes without a layer has to be written by its owner,
+     * who is not the one who lives there.
+     */
+    @Override
+    public boolean bindsLate(ApprovedSpec spec) {
+        boolean closed = spec.walls().network().orElse(new NetworkMode.None()) instanceof NetworkMode.None;
+        return closed
+                && spec.mounts().stream().allMatch(mount -> mount.access() != Mount.Access.READ_WRITE)
+                && (spec.mounts().isEmpty() || ROOT);
+    }
+
+    @Override
+    public EarlyBox launchEarly(ApprovedSpec blank) {
+        return launcher.launchEarly(blank);
     }
 
     /** Containers of ours, and directories whose container is gone already. */
@@ -95,6 +118,14 @@ public final class DockerEngine implements Engine {
             BoxDirectory.existing(place.boxDirectory(box.run())).close();
         } catch (IOException stuck) {
             throw new UncheckedIOException(stuck);
+        }
+    }
+
+    private static boolean rootRunsThis() {
+        try {
+            return BoxUser.current().root();
+        } catch (IOException noProc) {
+            return false;
         }
     }
 }

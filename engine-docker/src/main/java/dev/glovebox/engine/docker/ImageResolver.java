@@ -28,6 +28,13 @@ final class ImageResolver {
         return known.computeIfAbsent(reference, this::lookUp);
     }
 
+    /** Asks the daemon, and remembers what it says from now on. */
+    Resolved lookUpAgain(String reference) {
+        var found = lookUp(reference);
+        known.put(reference, found);
+        return found;
+    }
+
     /** After the daemon said that it does not know the id: the image was removed or built anew. */
     void forget(String reference) {
         known.remove(reference);

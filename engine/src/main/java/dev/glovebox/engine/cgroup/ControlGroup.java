@@ -1,6 +1,7 @@
 package dev.glovebox.engine.cgroup;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.OptionalLong;
 
 /** The kernel's books on one box. Values are empty when the kernel does not keep them or the group is gone. */
@@ -27,6 +28,9 @@ public interface ControlGroup {
     OptionalLong processesRefused();
 
     OptionalLong processCount();
+
+    /** Numbers of the processes in it, as the host counts them; a dead one that nobody has waited for is not among them. */
+    List<Long> processes();
 
     Duration cpuTime();
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.OptionalLong;
 
 /**
@@ -27,6 +28,16 @@ final class GroupFile {
                 .map(line -> parse(line.substring(key.length() + 1).strip()))
                 .findFirst()
                 .orElse(OptionalLong.empty());
+    }
+
+    /** One number on each line. */
+    static List<Long> numbers(Path file) {
+        return text(file)
+                .lines()
+                .map(GroupFile::parse)
+                .filter(OptionalLong::isPresent)
+                .map(OptionalLong::getAsLong)
+                .toList();
     }
 
     static String text(Path file) {

@@ -53,6 +53,32 @@ public sealed interface Hierarchy {
         return roots.containsKey("memory") ? Optional.of(new PerController(roots)) : unified.map(Unified::new);
     }
 
+    /** Sets the limits of the group at {@code path}; whether the kernel took all of them. */
+    default boolean limit(String path, GroupLimits limits) {
+        return switch (this) {
+            case Unified(Path root) ->
+                limits.versionTwo().stream()
+                        .allMatch(setting ->
+                                GroupFile.write(root.resolve(path).resolve(setting.file()), setting.value()));
+            case PerController(Map<String, Path> roots) -> {
+                // Memory may not exceed memory with swap at any moment, whether both go up or down: the second round
+                // settles it.
+                limits.versionOne().forEach(setting -> write(roots, path, setting));
+                yield limits.versionOne().stream().allMatch(setting -> write(roots, path, setting));
+            }
+        };
+    }
+
+    /** A kernel that does not count swap has no file for it, and none to limit. */
+    private static boolean write(Map<String, Path> roots, String path, GroupLimits.Setting setting) {
+        var root = roots.get(setting.controller());
+        if (root == null) {
+            return false;
+        }
+        Path file = root.resolve(path).resolve(setting.file());
+        return GroupFile.write(file, setting.value()) || (setting.file().contains("memsw") && !Files.exists(file));
+    }
+
     /** The group at {@code path} below each root, if it exists. */
     default Optional<ControlGroup> group(String path) {
         return switch (this) {

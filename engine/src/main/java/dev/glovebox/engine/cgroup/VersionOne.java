@@ -2,6 +2,7 @@ package dev.glovebox.engine.cgroup;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
@@ -67,6 +68,11 @@ final class VersionOne implements ControlGroup {
     @Override
     public OptionalLong processCount() {
         return GroupFile.number(file("pids", "pids.current"));
+    }
+
+    @Override
+    public List<Long> processes() {
+        return GroupFile.numbers(file("memory", "cgroup.procs"));
     }
 
     @Override

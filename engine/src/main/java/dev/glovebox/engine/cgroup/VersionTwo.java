@@ -3,6 +3,7 @@ package dev.glovebox.engine.cgroup;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.OptionalLong;
 
 /** One directory for all controllers. */
@@ -71,6 +72,11 @@ final class VersionTwo implements ControlGroup {
     @Override
     public OptionalLong processCount() {
         return GroupFile.number(directory.resolve("pids.current"));
+    }
+
+    @Override
+    public List<Long> processes() {
+        return GroupFile.numbers(directory.resolve("cgroup.procs"));
     }
 
     @Override

@@ -23,6 +23,11 @@ public final class MountTargets {
         return inside ? Optional.empty() : Optional.of("is not one of the places a mount may appear in");
     }
 
+    /** The places themselves; a mount appears at one of them or below. */
+    public static List<String> roots() {
+        return ROOTS;
+    }
+
     public static String choices() {
         return String.join(", ", ROOTS);
     }

@@ -52,9 +52,7 @@ public final class OverlayLayer implements Layer {
     }
 
     private void entry(Place parent, Path name, Visitor visitor) throws IOException {
-        var was = parent.was.isPresent()
-                ? PathState.of(parent.was.get().resolve(name))
-                : Optional.<PathState>empty();
+        var was = parent.was.isPresent() ? PathState.of(parent.was.get().resolve(name)) : Optional.<PathState>empty();
         var place = parent.child(name, was.filter(PathState::directory).map(PathState::path));
         var state = PathState.of(place.upper);
         if (state.isEmpty()) {

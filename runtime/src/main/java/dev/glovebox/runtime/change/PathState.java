@@ -87,7 +87,8 @@ final class PathState {
     ReadState read() throws IOException {
         return switch (type()) {
             case REGULAR -> readFile();
-            case LINK -> ReadState.of(new FileState.Link(Files.readSymbolicLink(path).toString()));
+            case LINK ->
+                ReadState.of(new FileState.Link(Files.readSymbolicLink(path).toString()));
             case DIRECTORY -> ReadState.of(new FileState.Directory(mode() & 0777));
             default -> ReadState.of(new FileState.Special());
         };

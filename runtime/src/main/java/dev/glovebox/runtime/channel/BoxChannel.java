@@ -40,6 +40,11 @@ public final class BoxChannel implements AutoCloseable {
         return hello;
     }
 
+    /** Whether the box can no longer be spoken to. */
+    public boolean broken() {
+        return broken.isDone();
+    }
+
     /** Starts a command under the next free number. */
     public RunningCommand exec(IntFunction<Request.Exec> request, OutputSink sink) {
         var exec = request.apply(lastCommand.incrementAndGet());

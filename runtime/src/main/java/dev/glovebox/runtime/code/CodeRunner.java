@@ -41,6 +41,17 @@ public final class CodeRunner {
      * @return a rejection, before any box exists, when the screen finds something
      */
     public RunResult run(RunId run, SourceCode code, SandboxSpec asked, RunStreams streams, Cancellation cancellation) {
+        return run(run, code, asked, streams, cancellation, Interpreter.starter(code.language()));
+    }
+
+    /** The same, started by a template's program: what it preloads is there when the code begins. */
+    public RunResult run(
+            RunId run,
+            SourceCode code,
+            SandboxSpec asked,
+            RunStreams streams,
+            Cancellation cancellation,
+            List<String> starter) {
         var verdict = validator.validate(code.bytes(), code.language());
         observer.on(
                 run,
@@ -50,7 +61,7 @@ public final class CodeRunner {
             return rejected(run, asked, verdict);
         }
         var program = asked.program()
-                .withCommand(Interpreter.command(code, asked.program().command()))
+                .withCommand(Interpreter.command(starter, code, asked.program().command()))
                 .withInput(Program.Input.CONNECTED);
         return executor.run(
                 run,

@@ -50,15 +50,15 @@ final class Interpreter {
     private Interpreter() {}
 
     /** The command that runs code of this size and name with these arguments. */
-    static List<String> command(SourceCode code, List<String> arguments) {
-        var command = new ArrayList<>(starter(code.language()));
+    static List<String> command(List<String> starter, SourceCode code, List<String> arguments) {
+        var command = new ArrayList<>(starter);
         command.add(Integer.toString(code.length()));
         command.add(code.name());
         command.addAll(arguments);
         return command;
     }
 
-    private static List<String> starter(Language language) {
+    static List<String> starter(Language language) {
         return switch (language) {
             case PYTHON -> List.of("python3", "-c", PYTHON);
             case JAVASCRIPT -> List.of("node", "-e", JAVASCRIPT, "--");

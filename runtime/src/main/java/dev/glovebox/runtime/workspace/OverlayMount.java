@@ -1,30 +1,27 @@
 package dev.glovebox.runtime.workspace;
 
+import dev.glovebox.engine.Hands;
 import dev.glovebox.model.ByteSize;
 import dev.glovebox.policy.path.BoxUser;
 import dev.glovebox.policy.path.PinnedSource;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Mounts and unmounts through a process of its own, {@code init workspace}. It opens the project, checks that it is the one
+ * Mounts and unmounts through a process that is not the JVM, {@code init workspace}. It opens the project, checks that it is the one
  * that was approved, and mounts what it opened, so there is no moment for a swap.
  */
 final class OverlayMount {
 
-    private static final int MOST_COMPLAINT = 2_000;
-
-    private final Path init;
+    private final Hands hands;
 
     OverlayMount(Path init) {
-        this.init = init;
+        this.hands = Hands.of(init);
     }
 
     void mount(WorkspaceDirectory directory, PinnedSource project, BoxUser user, ByteSize limit) throws IOException {
-        run(List.of(
-                init.toString(),
+        hands.run(List.of(
                 "workspace",
                 "mount",
                 directory.path().toString(),
@@ -38,21 +35,6 @@ final class OverlayMount {
 
     /** Harmless where nothing is mounted. */
     void unmount(WorkspaceDirectory directory) throws IOException {
-        run(List.of(init.toString(), "workspace", "unmount", directory.path().toString()));
-    }
-
-    private static void run(List<String> command) throws IOException {
-        var process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        process.getOutputStream().close();
-        String complaint = new String(process.getInputStream().readNBytes(MOST_COMPLAINT), StandardCharsets.UTF_8);
-        try {
-            if (process.waitFor() != 0) {
-                throw new IOException(complaint.isBlank() ? "init workspace failed" : complaint.strip());
-            }
-        } catch (InterruptedException asked) {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted while mounting", asked);
-        }
+        hands.run(List.of("workspace", "unmount", directory.path().toString()));
     }
 }

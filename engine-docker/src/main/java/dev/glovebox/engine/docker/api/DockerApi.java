@@ -1,5 +1,6 @@
 package dev.glovebox.engine.docker.api;
 
+import dev.glovebox.engine.cgroup.GroupLimits;
 import dev.glovebox.json.Json;
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.SandboxException;
@@ -69,6 +70,18 @@ public final class DockerApi {
 
     public void start(String id) {
         expect(send("POST", "/containers/" + encode(id) + "/start", "", PATIENT), "start container " + id);
+    }
+
+    /** Changes the limits of a running container. */
+    public void update(String id, GroupLimits limits) {
+        String request = Json.write(Map.of(
+                "Memory", limits.memory(),
+                "MemorySwap", limits.memory(),
+                "NanoCpus", limits.cpuMillis() * 1_000_000L,
+                "PidsLimit", limits.processes()));
+        expect(
+                send("POST", "/containers/" + encode(id) + "/update", request, PATIENT),
+                "change the limits of container " + id);
     }
 
     /** Kills it if it runs; no matter if it does not. */

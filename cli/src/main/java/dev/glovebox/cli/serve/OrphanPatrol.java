@@ -1,0 +1,50 @@
+package dev.glovebox.cli.serve;
+
+import dev.glovebox.cli.Wiring;
+import dev.glovebox.runtime.watch.Counter;
+import dev.glovebox.runtime.watch.Metrics;
+import dev.glovebox.runtime.watch.OrphanReaper;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/** Looks every minute for what killed processes left behind, and removes it. */
+public final class OrphanPatrol implements Service {
+
+    private final Wiring wiring;
+    private final Counter removed;
+    private final Counter failed;
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("patrol").factory());
+
+    public OrphanPatrol(Wiring wiring, Metrics metrics) {
+        this.wiring = wiring;
+        this.removed =
+                metrics.counter("glovebox_orphans_removed_total", "Boxes of killed processes that were removed.");
+        this.failed = metrics.counter("glovebox_orphan_patrols_failed_total", "Patrols that could not be finished.");
+    }
+
+    @Override
+    public String announcement() {
+        return "orphaned boxes are looked for every minute";
+    }
+
+    @Override
+    public void start() {
+        var _ = clock.scheduleWithFixedDelay(this::patrol, 0, 60, TimeUnit.SECONDS);
+    }
+
+    private void patrol() {
+        try {
+            wiring.sweepWorkspaces();
+            removed.add(new OrphanReaper(wiring.engines()).sweep().size());
+        } catch (RuntimeException busy) {
+            failed.increment(); // the next patrol finds the same again
+        }
+    }
+
+    @Override
+    public void close() {
+        clock.close();
+    }
+}

@@ -1,0 +1,22 @@
+package dev.glovebox.engine;
+
+import dev.glovebox.policy.ApprovedSpec;
+import dev.glovebox.policy.path.BoxUser;
+
+/** A box that waits for its run. It is bound once, used once, and never goes back. */
+public interface EarlyBox extends Box {
+
+    /** As whom programs run in it. */
+    BoxUser user();
+
+    /** Whether a box made now would be made from the same image. Asks the engine; not for a path that someone waits on. */
+    boolean current();
+
+    /**
+     * Gives it the run's mounts and limits.
+     *
+     * @param spec with this box's user
+     * @throws dev.glovebox.model.SandboxException when something could not be given; the box must not be used then
+     */
+    void bind(ApprovedSpec spec);
+}

@@ -1,0 +1,98 @@
+package dev.glovebox.engine;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
+
+/**
+ * Processes of our own init that wait to do what needs a process: mounting, and attaching to a box. As many as were ever busy
+ * at once; each does one job at a time and ends with this JVM, whose end closes its input.
+ */
+public final class Hands {
+
+    private static final Map<Path, Hands> BY_BINARY = new ConcurrentHashMap<>();
+
+    private static final int MOST_COMPLAINT = 2_000;
+
+    private record Hand(Process process, DataOutputStream jobs, DataInputStream answers) {
+
+        static Hand start(Path init) throws IOException {
+            var process = new ProcessBuilder(init.toString(), "hand")
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            return new Hand(
+                    process,
+                    new DataOutputStream(process.getOutputStream()),
+                    new DataInputStream(process.getInputStream()));
+        }
+
+        /** Empty when it was done; otherwise what went wrong. */
+        String run(byte[] job) throws IOException {
+            var frame = new byte[job.length + 4];
+            java.nio.ByteBuffer.wrap(frame).putInt(job.length).put(job);
+            jobs.write(frame);
+            jobs.flush();
+            int status = answers.readInt();
+            int length = answers.readInt();
+            if (length < 0 || length > MOST_COMPLAINT) {
+                throw new IOException("init hand answered nonsense");
+            }
+            String complaint = new String(answers.readNBytes(length), StandardCharsets.UTF_8).strip();
+            return status == 0 ? "" : complaint.isEmpty() ? "init ended with status " + status : complaint;
+        }
+    }
+
+    private final Path init;
+    private final ConcurrentLinkedDeque<Hand> idle = new ConcurrentLinkedDeque<>();
+
+    private Hands(Path init) {
+        this.init = init;
+    }
+
+    /** @param init the binary of this installation */
+    @SuppressWarnings("MissingSummary")
+    public static Hands of(Path init) {
+        return Objects.requireNonNull(BY_BINARY.computeIfAbsent(init, Hands::new));
+    }
+
+    /**
+     * Does one job and waits for it.
+     *
+     * @param job {@code workspace} or {@code attach} with their arguments
+     * @throws IOException with what init complained of
+     */
+    public void run(List<String> job) throws IOException {
+        if (job.stream().anyMatch(word -> word.indexOf('\0') >= 0)) {
+            throw new IOException("an argument has a NUL in it");
+        }
+        byte[] bytes = (String.join("\0", job) + "\0").getBytes(StandardCharsets.UTF_8);
+        var hand = take();
+        String complaint;
+        try {
+            complaint = hand.run(bytes);
+        } catch (IOException broken) {
+            hand.process().destroyForcibly();
+            throw broken;
+        }
+        idle.push(hand);
+        if (!complaint.isEmpty()) {
+            throw new IOException(complaint);
+        }
+    }
+
+    private Hand take() throws IOException {
+        for (var hand = idle.poll(); hand != null; hand = idle.poll()) {
+            if (hand.process().isAlive()) {
+                return hand;
+            }
+        }
+        return Hand.start(init);
+    }
+}

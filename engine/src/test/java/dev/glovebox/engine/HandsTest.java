@@ -1,0 +1,68 @@
+package dev.glovebox.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.glovebox.init.InitBinary;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HandsTest {
+
+    @TempDir
+    private Path directory;
+
+    private Hands hands;
+
+    @BeforeEach
+    void extract() throws IOException {
+        hands = Hands.of(InitBinary.extractTo(directory));
+    }
+
+    private List<String> harmless() {
+        return List.of("workspace", "unmount", directory.resolve("nothing").toString());
+    }
+
+    @Test
+    void jobsAreDoneOneAfterAnotherAndAComplaintSpoilsNoneOfTheNext() throws IOException {
+        hands.run(harmless());
+        assertThatThrownBy(() -> hands.run(List.of("attach", "1", "mnt:[1]", "/nowhere", "1", "1", "/data", "ro")))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("/nowhere");
+        assertThatThrownBy(() -> hands.run(List.of("dance"))).hasMessageContaining("no such job");
+        hands.run(harmless());
+    }
+
+    @Test
+    void anotherSourceThanTheOneApprovedIsNotAttached() {
+        assertThatThrownBy(() ->
+                        hands.run(List.of("attach", "1", "mnt:[1]", directory.toString(), "1", "1", "/data", "ro")))
+                .hasMessageContaining(directory.toString())
+                .hasMessageContaining("Stale");
+    }
+
+    @Test
+    void jobsAtTheSameTimeDoNotMix() throws Exception {
+        try (var callers = Executors.newVirtualThreadPerTaskExecutor()) {
+            Callable<Boolean> job = () -> {
+                hands.run(harmless());
+                return true;
+            };
+            for (var answer : callers.invokeAll(Collections.nCopies(40, job))) {
+                assertThat(answer.get()).isTrue();
+            }
+        }
+    }
+
+    @Test
+    void argumentsWithANulAreRefused() {
+        assertThatThrownBy(() -> hands.run(List.of("workspace", "a\0b"))).hasMessageContaining("NUL");
+    }
+}

@@ -1,0 +1,46 @@
+package dev.glovebox.protocol.runner;
+
+import dev.glovebox.model.Project;
+import dev.glovebox.model.SandboxSpec;
+import dev.glovebox.protocol.resource.ProjectForm;
+import dev.glovebox.protocol.task.TaskWork;
+import dev.glovebox.protocol.wire.Reading;
+import dev.glovebox.protocol.wire.Tree;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * All a runner needs to know to run one attempt. The sandbox is filled in: role and defaults are already in it.
+ *
+ * @param run the workflow run it belongs to; boxes of one run may share an internal network
+ * @param attempt from 1
+ */
+public record RunnerPayload(String task, Optional<String> run, int attempt, Project project, TaskWork work) {
+
+    /** What the policy's gate takes. The runner asks it again: the host is known only there. */
+    public SandboxSpec spec() {
+        return work.sandbox().spec(work.mode(), project);
+    }
+
+    public Map<String, Object> tree() {
+        return new Tree()
+                .put("task", task)
+                .put("run", run)
+                .put("attempt", attempt)
+                .put("project", ProjectForm.tree(project))
+                .putAll(work.tree())
+                .map();
+    }
+
+    public static RunnerPayload read(Reading from) {
+        return new RunnerPayload(
+                from.text("task"),
+                from.optional("run"),
+                from.integer("attempt", 1, Integer.MAX_VALUE).orElse(1),
+                from.object("project", ProjectForm::read).orElseThrow(() -> {
+                    from.missing("project");
+                    return from.failure();
+                }),
+                TaskWork.read(from));
+    }
+}

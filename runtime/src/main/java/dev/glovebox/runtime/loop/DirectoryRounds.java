@@ -1,0 +1,37 @@
+package dev.glovebox.runtime.loop;
+
+import dev.glovebox.policy.code.Language;
+import dev.glovebox.runtime.code.SourceCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.Optional;
+
+/** The source files of a directory, by name. Files whose language is not known by their ending are passed over. */
+public final class DirectoryRounds implements RoundSource {
+
+    private final Iterator<Path> files;
+
+    public DirectoryRounds(Path directory) throws IOException {
+        try (var entries = Files.list(directory)) {
+            this.files = entries.filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
+                    .filter(file -> Language.ofFile(file.toString()).isPresent())
+                    .sorted()
+                    .toList()
+                    .iterator();
+        }
+    }
+
+    /** Read when its turn comes, once: the bytes that are screened are the bytes that run. */
+    @Override
+    public Optional<SourceCode> next() throws IOException {
+        if (!files.hasNext()) {
+            return Optional.empty();
+        }
+        Path file = files.next();
+        var language = Language.ofFile(file.toString()).orElseThrow();
+        return Optional.of(new SourceCode(language, String.valueOf(file.getFileName()), Files.readAllBytes(file)));
+    }
+}

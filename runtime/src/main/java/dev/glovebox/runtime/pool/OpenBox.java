@@ -1,0 +1,83 @@
+package dev.glovebox.runtime.pool;
+
+import dev.glovebox.engine.Box;
+import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.SandboxException;
+import dev.glovebox.model.WallCheck;
+import dev.glovebox.policy.ApprovedSpec;
+import dev.glovebox.runtime.channel.BoxChannel;
+import dev.glovebox.runtime.walls.Evidence;
+import dev.glovebox.runtime.walls.WallInspector;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/**
+ * A box and the conversation with its init.
+ *
+ * @param preloaded the program that waits in it already, if one does
+ */
+public record OpenBox(Box box, BoxChannel channel, Optional<Preloaded> preloaded) implements AutoCloseable {
+
+    /** Init answers in a fraction of a millisecond; on a host this slow nothing else would work either. */
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    /** Starts to listen at its door. */
+    public static OpenBox of(Box box) {
+        return new OpenBox(box, BoxChannel.open(box.door()), Optional.empty());
+    }
+
+    OpenBox with(Preloaded program) {
+        return new OpenBox(box, channel, Optional.of(program));
+    }
+
+    /** Compares every wall with what was asked; weaker than asked stops the run before the program starts. */
+    public List<WallCheck> verifyWalls(ApprovedSpec spec) {
+        answered(channel.hello());
+        var evidence = evidence(WallInspector.pathsToInspect(spec));
+        var checks = new WallInspector(spec, evidence, box.controlGroup()).inspect();
+        var weaker = checks.stream().filter(WallCheck::weaker).toList();
+        if (!weaker.isEmpty()) {
+            throw new SandboxException(
+                    FailureCode.WALLS_WEAKER_THAN_ASKED,
+                    "the walls are weaker than asked, so the program was not started: "
+                            + weaker.stream()
+                                    .map(check -> check.name() + " should be " + check.asked() + ", is " + check.got())
+                                    .collect(Collectors.joining("; ")),
+                    "run glovebox doctor; if a mount is named, it was replaced after it was checked");
+        }
+        return checks;
+    }
+
+    /** What the kernel says about the box now. */
+    public Evidence evidence(List<String> paths) {
+        return new Evidence(answered(channel.inspect(paths)));
+    }
+
+    private static <T> T answered(CompletableFuture<T> answer) {
+        try {
+            return answer.copy()
+                    .orTimeout(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
+                    .join();
+        } catch (CompletionException silent) {
+            throw new SandboxException(
+                    FailureCode.LAUNCH_FAILED,
+                    "the box's init does not answer: " + silent.getCause(),
+                    "run glovebox doctor",
+                    silent);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            channel.close();
+        } finally {
+            box.close();
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package dev.glovebox.runtime.pool;
+
+import dev.glovebox.model.Limits;
+import dev.glovebox.model.Program;
+import dev.glovebox.model.SandboxSpec;
+import dev.glovebox.model.Walls;
+import dev.glovebox.policy.ApprovedSpec;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What runs must have in common to be served from one shelf: all that cannot be changed once a box stands.
+ *
+ * @param walls level, image, network mode and runtime
+ * @param files limits of single processes; they can only be lowered later
+ * @param scratch the size of {@code /tmp}
+ * @param preload the program that waits in the box; empty when nothing does
+ */
+record PoolKey(Walls walls, Limits.Files files, Limits.Scratch scratch, Optional<Template> preload) {
+
+    static PoolKey of(ApprovedSpec spec, Optional<Template> preload) {
+        return of(spec.spec(), preload);
+    }
+
+    static PoolKey of(SandboxSpec spec, Optional<Template> preload) {
+        return new PoolKey(spec.walls(), spec.limits().files(), spec.limits().scratch(), preload);
+    }
+
+    /** The request for a box of this kind, for no run in particular. */
+    SandboxSpec blank(Limits limits) {
+        var program = preload.map(
+                        template -> Program.of("/tmp", template.command()).withInput(Program.Input.CONNECTED))
+                .orElse(Program.of("/tmp", List.of("true")));
+        return new SandboxSpec(walls, program, Optional.empty(), List.of(), limits);
+    }
+}

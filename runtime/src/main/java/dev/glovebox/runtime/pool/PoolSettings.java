@@ -1,0 +1,36 @@
+package dev.glovebox.runtime.pool;
+
+import java.time.Duration;
+
+/**
+ * How many boxes wait, and how hard the pool works for it.
+ *
+ * @param minimum waiting for each kind that is kept warm
+ * @param maximum of all kinds together
+ * @param idle after this long without a run, a kind waits with fewer
+ * @param refills boxes made at the same time
+ * @param refillPercent of the time that one refill may be at work, as long as a box waits; an empty shelf is filled at once
+ */
+public record PoolSettings(int minimum, int maximum, Duration idle, int refills, int refillPercent) {
+
+    public static final PoolSettings DEFAULTS = new PoolSettings(2, 8, Duration.ofMinutes(10), 1, 50);
+
+    public PoolSettings {
+        require(minimum >= 1 && minimum <= maximum, "the pool's minimum must lie between 1 and its maximum");
+        require(maximum <= 1000, "the pool's maximum must be at most 1000");
+        require(!idle.isNegative() && !idle.isZero(), "the pool's idle time must be longer than nothing");
+        require(refills >= 1 && refills <= 16, "between 1 and 16 boxes may be made at the same time");
+        require(refillPercent >= 1 && refillPercent <= 100, "the pool's share must lie between 1 and 100 percent");
+    }
+
+    /** How long to rest after work that took this long. */
+    Duration restAfter(Duration work) {
+        return work.multipliedBy(100 - refillPercent).dividedBy(refillPercent);
+    }
+
+    private static void require(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new IllegalArgumentException(otherwise);
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package dev.glovebox.runtime.pool;
+
+import java.util.List;
+
+/**
+ * An interpreter that has imported what the job will need. It takes the job's code as every interpreter of ours does, as so many
+ * bytes of its standard input: what was screened is what runs, preloaded or not.
+ */
+public final class PythonPreload {
+
+    private static final String STARTER = """
+            import os, sys, json, linecache
+            def take(size):
+                data = b""
+                while len(data) < size:
+                    piece = os.read(0, size - len(data))
+                    if not piece:
+                        sys.exit("the job did not arrive whole")
+                    data += piece
+                return data
+            module = type(sys)("__main__")
+            for name in sys.argv[1].split():
+                __import__(name)
+            if sys.argv[2]:
+                exec(compile(sys.argv[2], "<preload>", "exec"), module.__dict__)
+            if len(sys.argv) == 3:
+                os.write(1, b"glovebox: ready\\n")
+                job = json.loads(take(int(take(8), 16)))
+                os.environ.update(job["environment"])
+                os.chdir(job["workdir"])
+                sys.argv += job["arguments"]
+            size, name = int(sys.argv[3]), sys.argv[4]
+            code = take(size)
+            sys.argv[:] = [name] + sys.argv[5:]
+            linecache.cache[name] = (size, None, code.decode("utf-8-sig").splitlines(True), name)
+            module.__file__ = name
+            sys.modules["__main__"] = module
+            exec(compile(code, name, "exec"), module.__dict__)
+            """;
+
+    private PythonPreload() {}
+
+    /**
+     * A template with these imports done.
+     *
+     * @param code runs before the job in the job's own namespace: what it defines is there
+     */
+    public static Template template(String name, List<String> imports, String code) {
+        return new Template(name, List.of("python3", "-c", STARTER, String.join(" ", imports), code));
+    }
+}

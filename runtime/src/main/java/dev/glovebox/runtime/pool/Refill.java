@@ -1,0 +1,89 @@
+package dev.glovebox.runtime.pool;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** The threads that fill the shelves and look after them. They rest between boxes, so that runs get most of the machine. */
+final class Refill implements AutoCloseable {
+
+    static final Duration TICK = Duration.ofSeconds(1);
+
+    /** How often waiting boxes are looked at. */
+    private static final Duration ROUND = Duration.ofSeconds(5);
+
+    private final WarmPool pool;
+    private final PoolSettings settings;
+    private final CountDownLatch over = new CountDownLatch(1);
+    private final List<Thread> threads = new ArrayList<>();
+
+    private Refill(WarmPool pool, PoolSettings settings) {
+        this.pool = pool;
+        this.settings = settings;
+    }
+
+    static Refill start(WarmPool pool, PoolSettings settings) {
+        var refill = new Refill(pool, settings);
+        for (int i = 0; i < settings.refills(); i++) {
+            refill.threads.add(Thread.ofPlatform().daemon().name("pool-refill").start(refill::fill));
+        }
+        refill.threads.add(Thread.ofPlatform().daemon().name("pool-round").start(refill::goRound));
+        return refill;
+    }
+
+    private void fill() {
+        try {
+            for (var need = pool.awaitNeed(); need.isPresent(); need = pool.awaitNeed()) {
+                long begin = System.nanoTime();
+                one(need.get());
+                var work = Duration.ofNanos(System.nanoTime() - begin);
+                if (!pool.starving() && over.await(settings.restAfter(work).toNanos(), TimeUnit.NANOSECONDS)) {
+                    return;
+                }
+            }
+        } catch (InterruptedException closed) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void one(Shelf shelf) {
+        long begin = System.nanoTime();
+        try {
+            var box = pool.make(shelf);
+            pool.metrics().refilled(Duration.ofNanos(System.nanoTime() - begin));
+            pool.finish(shelf, box);
+        } catch (RuntimeException refused) {
+            pool.fail(shelf); // runs go on without the pool, and say themselves what is wrong
+        }
+    }
+
+    private void goRound() {
+        try {
+            while (!over.await(ROUND.toMillis(), TimeUnit.MILLISECONDS)) {
+                try {
+                    pool.lookAfter();
+                } catch (RuntimeException daemonAway) {
+                    // the boxes are as good as they were; the next round asks again
+                }
+            }
+        } catch (InterruptedException closed) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Waits for boxes that are just being made. */
+    @Override
+    public void close() {
+        over.countDown();
+        for (Thread thread : threads) {
+            try {
+                thread.join();
+            } catch (InterruptedException hurry) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package dev.glovebox.runtime.pool;
+
+import dev.glovebox.policy.ApprovedSpec;
+
+/** A box that one run will get. */
+public interface Reservation extends AutoCloseable {
+
+    /** What was approved, as the user who lives in this box. */
+    ApprovedSpec spec();
+
+    /**
+     * Hands the box over, once.
+     *
+     * @param staged {@link #spec} with the workspace in place
+     * @throws dev.glovebox.model.SandboxException with nothing left behind
+     */
+    OpenBox open(ApprovedSpec staged);
+
+    @Override
+    void close();
+}

@@ -1,0 +1,139 @@
+package dev.glovebox.runtime.pool;
+
+import dev.glovebox.engine.EarlyEngine;
+import dev.glovebox.model.SandboxSpec;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Boxes of one kind. Wants one more after every run that found it empty, and fewer after a while without runs. Not for several
+ * threads: the pool's lock is around every call.
+ */
+final class Shelf {
+
+    private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
+
+    /** Whether a kind stays when nobody asks for it. */
+    enum Stay {
+        KEPT,
+        WHILE_USED
+    }
+
+    private final EarlyEngine engine;
+    private final SandboxSpec blank;
+    private final Optional<Template> preload;
+    private final Deque<WarmBox> boxes = new ArrayDeque<>();
+    private Stay stay = Stay.WHILE_USED;
+    private int wanted;
+    private int making;
+    private long used = System.nanoTime();
+    private long notBefore = System.nanoTime();
+    private Duration pause = FIRST_PAUSE;
+
+    Shelf(EarlyEngine engine, SandboxSpec blank, Optional<Template> preload, int wanted) {
+        this.engine = engine;
+        this.blank = blank;
+        this.preload = preload;
+        this.wanted = wanted;
+    }
+
+    EarlyEngine engine() {
+        return engine;
+    }
+
+    SandboxSpec blank() {
+        return blank;
+    }
+
+    Optional<Template> preload() {
+        return preload;
+    }
+
+    int size() {
+        return boxes.size();
+    }
+
+    int sizeWithThoseBeingMade() {
+        return boxes.size() + making;
+    }
+
+    void keep() {
+        stay = Stay.KEPT;
+    }
+
+    /** The one that has waited longest. */
+    Optional<WarmBox> take(int maximum) {
+        used = System.nanoTime();
+        var box = Optional.ofNullable(boxes.poll());
+        if (box.isEmpty()) {
+            wanted = Math.min(maximum, wanted + 1);
+        }
+        return box;
+    }
+
+    boolean needs() {
+        return sizeWithThoseBeingMade() < wanted && System.nanoTime() - notBefore >= 0;
+    }
+
+    void begin() {
+        making++;
+    }
+
+    void finish(WarmBox box) {
+        making--;
+        boxes.add(box);
+        pause = FIRST_PAUSE;
+    }
+
+    /** Failing again and again costs a machine more than having no pool. */
+    void fail() {
+        making--;
+        notBefore = System.nanoTime() + pause.toNanos();
+        pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause.multipliedBy(2);
+    }
+
+    void giveBack(WarmBox box) {
+        boxes.push(box);
+    }
+
+    /** Wants half as many when nobody came for a while; a kind that is not kept goes altogether. */
+    void shrink(int minimum, Duration idle) {
+        if (System.nanoTime() - used > idle.toNanos()) {
+            used = System.nanoTime();
+            wanted = stay == Stay.KEPT ? Math.max(minimum, wanted / 2) : wanted / 2;
+        }
+    }
+
+    boolean abandoned() {
+        return wanted == 0 && making == 0 && boxes.isEmpty();
+    }
+
+    List<WarmBox> surplus() {
+        var surplus = new ArrayList<WarmBox>();
+        while (boxes.size() > wanted) {
+            surplus.add(boxes.pop());
+        }
+        return surplus;
+    }
+
+    List<WarmBox> those(Predicate<WarmBox> unfit) {
+        return boxes.stream().filter(unfit).toList();
+    }
+
+    /** Whether it was still there. */
+    boolean remove(WarmBox box) {
+        return boxes.remove(box);
+    }
+
+    List<WarmBox> drain() {
+        var all = List.copyOf(boxes);
+        boxes.clear();
+        return all;
+    }
+}

@@ -1,0 +1,226 @@
+package dev.glovebox.runtime.pool;
+
+import dev.glovebox.engine.EarlyEngine;
+import dev.glovebox.engine.Engine;
+import dev.glovebox.model.SandboxSpec;
+import dev.glovebox.policy.ApprovedSpec;
+import dev.glovebox.policy.SpecGate;
+import dev.glovebox.runtime.watch.Metrics;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Boxes started ahead, one shelf for each kind. A run takes one and binds what is its own to it: command, variables and input
+ * through the door, limits and mounts from outside. Whatever cannot be bound late, and whatever finds its shelf empty, gets
+ * a box of its own: the pool makes runs faster and never makes them fail. It ends with this process, for every
+ * waiting box hangs on a door that ends with it.
+ */
+public final class WarmPool implements BoxSource, AutoCloseable {
+
+    private final SpecGate gate;
+    private final PoolSettings settings;
+    private final List<Template> templates;
+    private final PoolMetrics metrics;
+    private final Map<PoolKey, Shelf> shelves = new HashMap<>();
+    private final Set<Thread> discarding = ConcurrentHashMap.newKeySet();
+    private final Refill refill;
+    private boolean closed;
+
+    public WarmPool(SpecGate gate, PoolSettings settings, List<Template> templates, Metrics metrics) {
+        this.gate = gate;
+        this.settings = settings;
+        this.templates = List.copyOf(templates);
+        this.metrics = new PoolMetrics(metrics, this::size);
+        this.refill = Refill.start(this, settings);
+    }
+
+    /** Keeps boxes for runs like this one waiting from now on, used or not. */
+    public void keepWarm(EarlyEngine engine, SandboxSpec like) {
+        synchronized (this) {
+            var template = template(like.program().command());
+            shelf(engine, PoolKey.of(like, template), like).keep();
+            notifyAll();
+        }
+    }
+
+    @Override
+    public Reservation reserve(Engine engine, ApprovedSpec approved) {
+        if (!(engine instanceof EarlyEngine early) || !early.bindsLate(approved)) {
+            metrics.unbindable();
+            return COLD.reserve(engine, approved);
+        }
+        Shelf shelf;
+        Optional<WarmBox> taken;
+        synchronized (this) {
+            var template = template(approved.spec().program().command());
+            shelf = shelf(early, PoolKey.of(approved, template), approved.spec());
+            taken = closed ? Optional.empty() : takeAlive(shelf);
+            notifyAll();
+        }
+        if (taken.isEmpty()) {
+            metrics.empty();
+            return COLD.reserve(engine, approved);
+        }
+        return new WarmReservation(this, shelf, taken.get(), engine, approved);
+    }
+
+    private Optional<WarmBox> takeAlive(Shelf shelf) {
+        var box = shelf.take(settings.maximum());
+        while (box.isPresent() && !box.get().alive()) {
+            discard(box.get(), "dead");
+            box = shelf.take(settings.maximum());
+        }
+        return box;
+    }
+
+    private Optional<Template> template(List<String> command) {
+        return templates.stream()
+                .filter(template ->
+                        template.serves(command) || template.command().equals(command))
+                .findFirst();
+    }
+
+    private Shelf shelf(EarlyEngine engine, PoolKey key, SandboxSpec like) {
+        return shelves.computeIfAbsent(
+                key, _ -> new Shelf(engine, key.blank(like.limits()), key.preload(), settings.minimum()));
+    }
+
+    /** Waits for a shelf that wants a box and may have one; empty when the pool is closed. */
+    synchronized Optional<Shelf> awaitNeed() throws InterruptedException {
+        while (!closed) {
+            var needy = shelves.values().stream().filter(Shelf::needs).findFirst();
+            if (needy.isPresent() && mayGrow(needy.get())) {
+                needy.get().begin();
+                return needy;
+            }
+            wait(Refill.TICK.toMillis());
+        }
+        return Optional.empty();
+    }
+
+    /** At the maximum, a shelf with nothing takes the place of a box on one with several. */
+    private boolean mayGrow(Shelf needy) {
+        int all = shelves.values().stream()
+                .mapToInt(Shelf::sizeWithThoseBeingMade)
+                .sum();
+        if (all < settings.maximum()) {
+            return true;
+        }
+        if (needy.sizeWithThoseBeingMade() > 0) {
+            return false;
+        }
+        var rich = shelves.values().stream().filter(shelf -> shelf.size() > 1).findFirst();
+        rich.flatMap(shelf -> shelf.drain().stream().peek(shelf::giveBack).findFirst())
+                .ifPresent(box -> {
+                    rich.get().remove(box);
+                    discard(box, "replaced");
+                });
+        return rich.isPresent();
+    }
+
+    WarmBox make(Shelf shelf) {
+        return WarmBox.make(shelf.engine(), WarmBox.approve(gate, shelf.blank()), shelf.preload());
+    }
+
+    synchronized void finish(Shelf shelf, WarmBox box) {
+        shelf.finish(box);
+        if (closed) {
+            shelf.drain().forEach(late -> discard(late, "closed"));
+        }
+        notifyAll();
+    }
+
+    synchronized void fail(Shelf shelf) {
+        shelf.fail();
+        metrics.refillFailed();
+    }
+
+    synchronized void giveBack(Shelf shelf, WarmBox box) {
+        if (closed || !box.alive()) {
+            discard(box, closed ? "closed" : "dead");
+        } else {
+            shelf.giveBack(box);
+        }
+    }
+
+    synchronized boolean starving() {
+        return shelves.values().stream().anyMatch(shelf -> shelf.needs() && shelf.size() == 0);
+    }
+
+    /** Dead boxes go, kinds that nobody asks for shrink, and boxes of an image that has changed make room for new ones. */
+    void lookAfter() {
+        List<WarmBox> waiting = new ArrayList<>();
+        synchronized (this) {
+            for (Shelf shelf : shelves.values()) {
+                remove(shelf, shelf.those(box -> !box.alive()), "dead");
+                shelf.shrink(settings.minimum(), settings.idle());
+                shelf.surplus().forEach(box -> discard(box, "idle"));
+                shelf.those(_ -> true).stream().findFirst().ifPresent(waiting::add);
+            }
+            shelves.values().removeIf(Shelf::abandoned);
+        }
+        // One of a kind speaks for all of it; asked without the lock, for the daemon may take its time.
+        if (waiting.stream().anyMatch(box -> !box.current())) {
+            drain("outdated");
+        }
+    }
+
+    private void remove(Shelf shelf, List<WarmBox> boxes, String reason) {
+        boxes.stream().filter(shelf::remove).forEach(box -> discard(box, reason));
+    }
+
+    /** Lets go of every box that waits; the shelves fill again with new ones. */
+    public synchronized void drain() {
+        drain("drained");
+    }
+
+    private synchronized void drain(String reason) {
+        shelves.values().forEach(shelf -> shelf.drain().forEach(box -> discard(box, reason)));
+        notifyAll();
+    }
+
+    void discard(WarmBox box, String reason) {
+        metrics.dropped(reason);
+        var thread = Thread.ofVirtual().name("discard").unstarted(() -> {
+            try {
+                box.close();
+            } finally {
+                discarding.remove(Thread.currentThread());
+            }
+        });
+        discarding.add(thread);
+        thread.start();
+    }
+
+    PoolMetrics metrics() {
+        return metrics;
+    }
+
+    /** Boxes that wait. */
+    public synchronized int size() {
+        return shelves.values().stream().mapToInt(Shelf::size).sum();
+    }
+
+    /** Waits until every box is gone. */
+    @Override
+    public void close() {
+        synchronized (this) {
+            closed = true;
+            drain("closed");
+        }
+        refill.close();
+        for (Thread thread : discarding) {
+            try {
+                thread.join();
+            } catch (InterruptedException hurry) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+        }
+    }
+}

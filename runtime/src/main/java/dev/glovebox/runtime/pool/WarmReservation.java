@@ -1,0 +1,52 @@
+package dev.glovebox.runtime.pool;
+
+import dev.glovebox.engine.Engine;
+import dev.glovebox.model.SandboxException;
+import dev.glovebox.policy.ApprovedSpec;
+
+/** One of those that waited. Nothing is lost if it turns out to be no good: a new one is launched. */
+final class WarmReservation implements Reservation {
+
+    private final WarmPool pool;
+    private final Shelf shelf;
+    private final WarmBox box;
+    private final Engine engine;
+    private final ApprovedSpec spec;
+    private boolean open;
+
+    WarmReservation(WarmPool pool, Shelf shelf, WarmBox box, Engine engine, ApprovedSpec approved) {
+        this.pool = pool;
+        this.shelf = shelf;
+        this.box = box;
+        this.engine = engine;
+        this.spec = approved.inBoxOf(box.user());
+    }
+
+    @Override
+    public ApprovedSpec spec() {
+        return spec;
+    }
+
+    @Override
+    public OpenBox open(ApprovedSpec staged) {
+        open = true;
+        try {
+            var bound = box.bind(staged);
+            pool.metrics().hit();
+            return bound;
+        } catch (SandboxException unfit) {
+            pool.metrics().bindFailed();
+            pool.discard(box, "bind_failed");
+            return new ColdReservation(engine, staged).open(staged);
+        }
+    }
+
+    /** A run that ended before it got here, cancelled for example, did nothing to the box. */
+    @Override
+    public void close() {
+        if (!open) {
+            open = true;
+            pool.giveBack(shelf, box);
+        }
+    }
+}

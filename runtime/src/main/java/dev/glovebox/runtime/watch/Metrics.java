@@ -1,0 +1,53 @@
+package dev.glovebox.runtime.watch;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.DoubleSupplier;
+
+/**
+ * Figures about this process, as Prometheus reads them (text exposition format 0.0.4). Made once and handed to whoever counts;
+ * whoever serves them asks for {@link #text}.
+ */
+public final class Metrics {
+
+    /** What {@link #text} is served as. */
+    public static final String CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
+
+    /** A family of samples under one name. */
+    interface Family {
+        void write(StringBuilder out);
+    }
+
+    private final List<Family> families = new ArrayList<>();
+
+    /** Something that only ever grows; its name ends in {@code _total}. */
+    public Counter counter(String name, String help, String... labels) {
+        return add(new Counter(new MetricName(name, help, List.of(labels))));
+    }
+
+    /** Durations in seconds. */
+    public Histogram histogram(String name, String help, String... labels) {
+        return add(new Histogram(new MetricName(name, help, List.of(labels))));
+    }
+
+    /** Something that is read when it is asked for. */
+    public void gauge(String name, String help, DoubleSupplier value) {
+        var named = new MetricName(name, help, List.of());
+        add(out -> {
+            named.writeHead("gauge", out);
+            named.writeSample("", List.of(), value.getAsDouble(), out);
+        });
+    }
+
+    private synchronized <T extends Family> T add(T family) {
+        families.add(family);
+        return family;
+    }
+
+    /** All of it, in the order in which it was named. */
+    public synchronized String text() {
+        var out = new StringBuilder();
+        families.forEach(family -> family.write(out));
+        return out.toString();
+    }
+}

@@ -1,0 +1,140 @@
+/* Taking more than one's share. Each takes at most what its argument says, and gives up by itself. */
+#include "attack.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/inotify.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+static long long now_in_milliseconds(clockid_t clock) {
+    struct timespec time;
+    clock_gettime(clock, &time);
+    return time.tv_sec * 1000LL + time.tv_nsec / 1000000;
+}
+
+static void rest(long milliseconds) {
+    struct timespec time = {milliseconds / 1000, milliseconds % 1000 * 1000000};
+    while (nanosleep(&time, &time) < 0 && errno == EINTR)
+        ;
+}
+
+static struct verdict memory(const char *mebibytes) {
+    size_t size = (size_t)atoi(mebibytes) << 20;
+    char *block = malloc(size);
+    if (!block)
+        return verdict(SHUT, "malloc of %s MiB: ENOMEM", mebibytes);
+    for (size_t i = 0; i < size; i += 4096)
+        block[i] = (char)i;
+    int first = block[4096];
+    free(block);
+    return verdict(OPEN, "%s MiB written (%d)", mebibytes, first);
+}
+
+static struct verdict processes(const char *count) {
+    int wanted = atoi(count), made = 0;
+    pid_t children[512];
+    while (made < wanted && made < 512) {
+        pid_t child = fork();
+        if (child == 0)
+            for (;;)
+                pause();
+        if (child < 0)
+            break;
+        children[made++] = child;
+    }
+    int why = errno;
+    for (int i = 0; i < made; i++)
+        kill(children[i], SIGKILL);
+    for (int i = 0; i < made; i++)
+        waitpid(children[i], NULL, 0);
+    return made == wanted ? verdict(OPEN, "%d processes at once", made)
+                          : verdict(SHUT, "no more after %d processes: %s", made, strerrorname_np(why));
+}
+
+static struct verdict open_files(const char *count) {
+    int wanted = atoi(count), opened = 0;
+    while (opened < wanted && open("/dev/null", O_RDONLY | O_CLOEXEC) >= 0)
+        opened++;
+    return opened == wanted ? verdict(OPEN, "%d files open", opened)
+                            : verdict(SHUT, "no more after %d files: %s", opened, strerrorname_np(errno));
+}
+
+/* MILLISECONDS/WITHIN: whether so much processor time can be had in that time. */
+static struct verdict processor(const char *argument) {
+    long long wanted = atoll(argument), within = atoll(strchr(argument, '/') + 1), used = 0;
+    long long begin = now_in_milliseconds(CLOCK_MONOTONIC);
+    while ((used = now_in_milliseconds(CLOCK_PROCESS_CPUTIME_ID)) < wanted)
+        if (now_in_milliseconds(CLOCK_MONOTONIC) - begin > within)
+            return verdict(SHUT, "%lld ms of processor time in %lld ms", used, within);
+    return verdict(OPEN, "%lld ms of processor time in %lld ms", used, now_in_milliseconds(CLOCK_MONOTONIC) - begin);
+}
+
+static struct verdict flood(const char *mebibytes) {
+    static char block[1 << 16];
+    memset(block, 'x', sizeof block - 1);
+    block[sizeof block - 1] = '\n';
+    for (long left = atol(mebibytes) << 4; left > 0; left--)
+        if (write(STDOUT_FILENO, block, sizeof block) < 0)
+            return refused("output");
+    return verdict(OPEN, "%s MiB written", mebibytes);
+}
+
+/* Deaf to every polite request. */
+static struct verdict linger(const char *milliseconds) {
+    for (int number = 1; number < 32; number++)
+        signal(number, SIG_IGN);
+    rest(atol(milliseconds));
+    return verdict(OPEN, "still here after %s ms", milliseconds);
+}
+
+/* Leaves its parents and its session, and keeps the pipes; its arguments name it to whoever looks. */
+static struct verdict daemonize(const char *milliseconds) {
+    pid_t child = fork();
+    if (child < 0)
+        return refused("fork");
+    if (child == 0) {
+        setsid();
+        if (fork() == 0) {
+            for (int number = 1; number < 32; number++)
+                signal(number, SIG_IGN);
+            alarm(0);
+            rest(atol(milliseconds));
+            _exit(0);
+        }
+        _exit(0);
+    }
+    wait(NULL);
+    return verdict(OPEN, "one runs on");
+}
+
+/* Takes every watch its user may have, says so, and holds them until its time is over. */
+static struct verdict hoard(const char *milliseconds) {
+    int taken = 0;
+    while (taken < 4096 && inotify_init1(IN_CLOEXEC) >= 0)
+        taken++;
+    dprintf(STDOUT_FILENO, "hoarded %d\n", taken);
+    rest(atol(milliseconds));
+    return verdict(taken < 4096 ? OPEN : ABSENT, "%d taken", taken);
+}
+
+/* OPEN if a neighbour has taken them all. */
+static struct verdict starved(const char *argument) {
+    (void)argument;
+    int watch = inotify_init1(IN_CLOEXEC);
+    return watch < 0 ? verdict(OPEN, "no inotify instance is left (%s)", strerrorname_np(errno))
+                     : verdict(SHUT, "its own share is there");
+}
+
+const struct probe load_probes[] = {
+    {"memory", memory, HERE},       {"processes", processes, HERE}, {"open-files", open_files, APART},
+    {"processor", processor, HERE}, {"flood", flood, HERE},         {"linger", linger, HERE},
+    {"daemon", daemonize, HERE},    {"hoard", hoard, HERE},         {"starved", starved, HERE},
+    {0},
+};

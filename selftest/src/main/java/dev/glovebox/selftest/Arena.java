@@ -1,0 +1,167 @@
+package dev.glovebox.selftest;
+
+import dev.glovebox.engine.Engine;
+import dev.glovebox.model.ByteSize;
+import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.model.Limits;
+import dev.glovebox.model.Program;
+import dev.glovebox.model.Project;
+import dev.glovebox.model.RunId;
+import dev.glovebox.model.SandboxSpec;
+import dev.glovebox.model.Walls;
+import dev.glovebox.policy.PolicySettings;
+import dev.glovebox.policy.SpecGate;
+import dev.glovebox.runtime.Cancellation;
+import dev.glovebox.runtime.CapturedOutput;
+import dev.glovebox.runtime.Engines;
+import dev.glovebox.runtime.Fallback;
+import dev.glovebox.runtime.RunExecutor;
+import dev.glovebox.runtime.RunObserver;
+import dev.glovebox.runtime.RunStreams;
+import dev.glovebox.runtime.workspace.Stage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** Where attacks take place: boxes made the way every run's are, and controls that are tried once for all levels. */
+public final class Arena implements AutoCloseable {
+
+    private static final ByteSize KEPT_OUTPUT = ByteSize.mebibytes(20);
+
+    private final Grounds grounds;
+    private final Scene scene;
+    private final SpecGate gate;
+    private final RunExecutor executor;
+    private final Cancellation cancellation = new Cancellation();
+    private final AtomicBoolean stopped = new AtomicBoolean();
+    private final RunObserver observer;
+    private final Controls controls;
+    private final Map<String, FutureTask<Outcome>> tried = new ConcurrentHashMap<>();
+
+    Arena(Grounds grounds, Scene scene, RunObserver observer) {
+        this.grounds = grounds;
+        this.scene = scene;
+        this.gate = new SpecGate(withUnsafe(grounds.policy()), name -> Optional.empty());
+        this.observer = observer;
+        this.executor = new RunExecutor(gate, engines(), observer);
+        this.controls = new Controls(this, stopped::get);
+    }
+
+    /** Boxes without walls are made here as controls, whatever the configuration says of them elsewhere. */
+    private static PolicySettings withUnsafe(PolicySettings policy) {
+        return new PolicySettings(
+                PolicySettings.Unsafe.ALLOWED, policy.envPassthrough(), policy.forbidden(), policy.caller());
+    }
+
+    public Grounds grounds() {
+        return grounds;
+    }
+
+    public Scene scene() {
+        return scene;
+    }
+
+    /** The gate of every run, for attacks on it. */
+    public SpecGate gate() {
+        return gate;
+    }
+
+    /** A request for the attack program with these words. */
+    public SandboxSpec spec(IsolationLevel level, Limits limits, List<String> words) {
+        var command = new ArrayList<String>(List.of("./attack"));
+        words.forEach(word -> command.add(scene.fill(word)));
+        var configured = grounds.walls().at(level);
+        var walls = new Walls(level, Optional.empty(), configured.image(), configured.runtime());
+        var project = new Project("selftest", scene.project(), List.of());
+        return new SandboxSpec(walls, Program.of("/workspace", command), Optional.of(project), List.of(), limits);
+    }
+
+    public Attempt run(IsolationLevel level, Limits limits, String... words) {
+        return run(spec(level, limits, List.of(words)));
+    }
+
+    public Attempt run(SandboxSpec spec) {
+        return run(executor, spec);
+    }
+
+    /** Between approval and launch, {@code stage} has its chance. */
+    public Attempt run(SandboxSpec spec, Stage stage) {
+        try (var own = new RunExecutor(gate, engines(), observer, stage)) {
+            return run(own, spec);
+        }
+    }
+
+    private Attempt run(RunExecutor with, SandboxSpec spec) {
+        var output = new CapturedOutput(KEPT_OUTPUT);
+        var result = with.run(RunId.random(), spec, RunStreams.to(output), cancellation);
+        return new Attempt(result, output.out().text(), output.err().text());
+    }
+
+    /** For attacks that watch. The program's input stays open as long as it runs. */
+    public LiveRun start(SandboxSpec spec) {
+        var live = new LiveRun(RunId.random());
+        Thread.ofPlatform().daemon().name("live-" + live.run()).start(() -> {
+            try (var open = new OpenInput()) {
+                var result = executor.run(live.run(), spec, new RunStreams(open, live.output()), live.cancellation());
+                live.end()
+                        .complete(new Attempt(
+                                result,
+                                live.output().out().text(),
+                                live.output().err().text()));
+            } catch (RuntimeException mistake) {
+                live.end().completeExceptionally(mistake);
+            }
+        });
+        return live;
+    }
+
+    private Engines engines() {
+        return new Engines(grounds.engines(), new Fallback.Off());
+    }
+
+    /** The engine that makes boxes of this level, for attacks that open a box by hand. */
+    public Engine engine(IsolationLevel level) {
+        return grounds.engines().stream()
+                .filter(engine -> engine.levels().contains(level))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Weakened boxes. */
+    public Controls controls() {
+        return controls;
+    }
+
+    /** Tries a control once, however many levels need its answer. */
+    public Outcome once(String name, Callable<Outcome> control) throws InterruptedException {
+        var task = tried.computeIfAbsent(name, _ -> new FutureTask<>(control));
+        task.run(); // the first caller's run counts; the others wait
+        try {
+            return task.get();
+        } catch (ExecutionException failed) {
+            return new Outcome.Unknown(String.valueOf(failed.getCause()));
+        }
+    }
+
+    /** Ends every box, weakened or not, and lets nothing new begin. */
+    void stop() {
+        stopped.set(true);
+        cancellation.cancel();
+    }
+
+    boolean stopped() {
+        return stopped.get();
+    }
+
+    /** Waits until every box is gone. */
+    @Override
+    public void close() {
+        executor.close();
+    }
+}

@@ -1,0 +1,40 @@
+package dev.glovebox.selftest;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+
+/** What this host's process table says, boxes included. */
+public final class HostProcesses {
+
+    private HostProcesses() {}
+
+    /** How many have a word in their arguments. */
+    public static long naming(String word) {
+        return ProcessHandle.allProcesses()
+                .filter(process -> arguments(process.pid()).contains(word))
+                .count();
+    }
+
+    /** How many of them are left once all should be gone. */
+    public static long leftAfter(Duration patience, String word) {
+        long giveUp = System.nanoTime() + patience.toNanos();
+        long left = naming(word);
+        while (left > 0 && System.nanoTime() < giveUp) {
+            LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
+            left = naming(word);
+        }
+        return left;
+    }
+
+    private static String arguments(long pid) {
+        try {
+            return Files.readString(Path.of("/proc", Long.toString(pid), "cmdline"), StandardCharsets.ISO_8859_1);
+        } catch (IOException gone) {
+            return "";
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package dev.glovebox.selftest;
+
+import dev.glovebox.model.ExitStatus;
+import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.selftest.Attack.Means;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Many probes in one box; a box that does not survive one is followed by another for the rest. */
+final class Probes {
+
+    private static final int SIGSYS = 31;
+
+    private final Arena arena;
+
+    Probes(Arena arena) {
+        this.arena = arena;
+    }
+
+    /** One word for each attack, as the box gets it. */
+    Map<Attack, Outcome> attack(IsolationLevel level, List<Attack> attacks) {
+        Map<Attack, Outcome> outcomes = new LinkedHashMap<>();
+        var left = new ArrayList<>(attacks);
+        while (!left.isEmpty()) {
+            var words = left.stream()
+                    .map(attack -> word(attack, ((Means.Probe) attack.means()).argument()))
+                    .toList();
+            var attempt = arena.run(level, Rations.SMALL, words.toArray(String[]::new));
+            var said = Outcome.allOf(attempt.output());
+            left.forEach(attack ->
+                    Optional.ofNullable(said.get(attack.name())).ifPresent(outcome -> outcomes.put(attack, outcome)));
+            left.removeIf(outcomes::containsKey);
+            if (!left.isEmpty()) {
+                outcomes.put(left.removeFirst(), silence(attempt)); // it was this one's turn
+            }
+        }
+        return outcomes;
+    }
+
+    private static Outcome silence(Attempt attempt) {
+        return attempt.result()
+                .exit()
+                .filter(new ExitStatus.Signaled(SIGSYS)::equals)
+                .<Outcome>map(_ -> new Outcome.Shut("killed by the system call filter"))
+                .orElseGet(() -> new Outcome.Unknown(attempt.story()));
+    }
+
+    /** The same against weakened walls; each kind of them is made once. */
+    Map<Attack, Outcome> control(Weakness weakness, List<Attack> attacks) throws IOException {
+        var words = attacks.stream()
+                .map(attack -> word(attack, ((Means.Probe) attack.means()).controlArgument()))
+                .toList();
+        var said = arena.controls().answers(weakness, words);
+        return attacks.stream()
+                .collect(Collectors.toMap(
+                        attack -> attack,
+                        attack -> said.getOrDefault(attack.name(), new Outcome.Unknown("it said nothing"))));
+    }
+
+    private static String word(Attack attack, String argument) {
+        return argument.isEmpty() ? attack.name() : attack.name() + "=" + argument;
+    }
+}

@@ -1,0 +1,47 @@
+package dev.glovebox.selftest.attack;
+
+import static dev.glovebox.model.IsolationLevel.BASIC;
+import static dev.glovebox.model.IsolationLevel.MODERATE;
+import static dev.glovebox.model.IsolationLevel.PARANOID;
+import static dev.glovebox.model.IsolationLevel.STRICT;
+import static dev.glovebox.selftest.Weakness.PRIVILEGED;
+import static dev.glovebox.selftest.Weakness.UNWALLED;
+
+import dev.glovebox.selftest.Attack;
+import dev.glovebox.selftest.scenario.ForbiddenRequests;
+import dev.glovebox.selftest.scenario.SwappedSource;
+import java.util.List;
+
+/** What can be written, read, and asked for. */
+final class FileAttacks {
+
+    private FileAttacks() {}
+
+    static List<Attack> all() {
+        var root = new Group(7, MODERATE, PRIVILEGED, "the read-only root and the mounts of the engine's request");
+        var space = new Group(11, MODERATE, PRIVILEGED, "size and number of files of /tmp in the engine's request");
+        var nodes = new Group(10, MODERATE, PRIVILEGED, "mknod in the seccomp profile; mounts of the engine's request");
+        var host = new Group(8, MODERATE, UNWALLED, "the mounts of the engine's request");
+        var policy = new Group(8, BASIC, UNWALLED, "MountPolicy, ForbiddenPlaces and WorkdirRule");
+        return List.of(
+                root.probe("write-root", "files written outside the writable places"),
+                root.probe("scratch-options", "set-user-id files and devices in /tmp"),
+                root.from(PARANOID).probe("scratch-code", "code mapped from writable places"),
+                root.probe("uncapped-place", "a writable place without a cap", "64"),
+                space.probe("scratch-bytes", "more bytes in /tmp than allowed", "16"),
+                space.from(STRICT).probe("scratch-files", "more files in /tmp than allowed", "600"),
+                space.from(BASIC).probe("sparse-file", "a sparse file of 1 TiB"),
+                nodes.probe("device-node", "device nodes"),
+                nodes.probe("hard-link", "hard links to files outside"),
+                host.probe("host-file", "reading a file of the host", "{file}"),
+                policy.staged(
+                        "forbidden-requests",
+                        "mounts and work directories that policy forbids",
+                        new ForbiddenRequests()),
+                new Group(9, MODERATE, UNWALLED, "pins (PinnedSource) and the wall check of mounts")
+                        .staged(
+                                "swapped-source",
+                                "a mount's source swapped after it was checked",
+                                new SwappedSource()));
+    }
+}

@@ -1,0 +1,40 @@
+package dev.glovebox.selftest.attack;
+
+import static dev.glovebox.model.IsolationLevel.BASIC;
+import static dev.glovebox.model.IsolationLevel.STRICT;
+import static dev.glovebox.selftest.Weakness.UNWALLED;
+
+import dev.glovebox.selftest.Attack;
+import dev.glovebox.selftest.scenario.ContainerSettings;
+import dev.glovebox.selftest.scenario.LostController;
+import dev.glovebox.selftest.scenario.OtherPeoplesContainers;
+import dev.glovebox.selftest.scenario.SecretValue;
+import java.util.List;
+
+/** What a box shows of itself, and how it ends. */
+final class LifeAttacks {
+
+    private LifeAttacks() {}
+
+    static List<Attack> all() {
+        return List.of(
+                new Group(4, STRICT, UNWALLED, "ContainerRequest")
+                        .staged(
+                                "container-settings",
+                                "a container with host namespaces or added rights",
+                                new ContainerSettings()),
+                new Group(20, BASIC, UNWALLED, "values go through the door and nowhere else")
+                        .staged("secret-value", "a secret in settings, command lines or the ledger", new SecretValue()),
+                new Group(21, BASIC, UNWALLED, "the lifeline: init ends the box when the door closes")
+                        .staged("lost-controller", "a box outliving its controller", new LostController()),
+                new Group(
+                                24,
+                                STRICT,
+                                UNWALLED,
+                                "labels, looked at again before anything is removed (DockerEngine.reap)")
+                        .staged(
+                                "other-containers",
+                                "removal of a container that is not ours",
+                                new OtherPeoplesContainers()));
+    }
+}

@@ -1,0 +1,35 @@
+package dev.glovebox.selftest.attack;
+
+import static dev.glovebox.model.IsolationLevel.BASIC;
+import static dev.glovebox.selftest.Weakness.UNWALLED;
+
+import dev.glovebox.selftest.Attack;
+import dev.glovebox.selftest.scenario.Hoarding;
+import dev.glovebox.selftest.scenario.MemoryHog;
+import dev.glovebox.selftest.scenario.OutputFlood;
+import dev.glovebox.selftest.scenario.ProcessorHog;
+import dev.glovebox.selftest.scenario.Stragglers;
+import dev.glovebox.selftest.scenario.WallClock;
+import java.util.List;
+
+/** Taking more than one's share, or longer than one's time. */
+final class ResourceAttacks {
+
+    private ResourceAttacks() {}
+
+    static List<Attack> all() {
+        var limit = new Group(16, BASIC, UNWALLED, "control groups (glovebox doctor) and init's resource limits");
+        var time = new Group(17, BASIC, UNWALLED, "Execution, and init's reaping");
+        return List.of(
+                limit.staged("memory", "more memory than allowed", new MemoryHog()),
+                limit.staged("processor", "more processor time than allowed", new ProcessorHog()),
+                limit.probe("processes", "more processes than allowed", "40"),
+                limit.probe("open-files", "more open files than allowed", "100"),
+                new Group(18, BASIC, UNWALLED, "OutputLimit and the credit of the door")
+                        .staged("output", "a flood of output", new OutputFlood()),
+                time.staged("wall-clock", "a program deaf to SIGTERM outliving its time", new WallClock()),
+                time.staged("stragglers", "a daemon outliving its box", new Stragglers()),
+                new Group(19, BASIC, UNWALLED, "a user of its own for each run (UserChoice)")
+                        .staged("hoarding", "one box using up another's kernel tables", new Hoarding()));
+    }
+}

@@ -1,0 +1,5 @@
+/** What is tried, as data: one list for each kind of wall. */
+@NullMarked
+package dev.glovebox.selftest.attack;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,39 @@
+package dev.glovebox.selftest.scenario;
+
+import dev.glovebox.model.Cpus;
+import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.selftest.Arena;
+import dev.glovebox.selftest.Attempt;
+import dev.glovebox.selftest.Outcome;
+import dev.glovebox.selftest.Rations;
+import dev.glovebox.selftest.Scenario;
+import dev.glovebox.selftest.Trial;
+
+/** Wants an eighth of a processor where it may have a twentieth; a busy machine still has that for one without a limit. */
+public final class ProcessorHog implements Scenario {
+
+    private static final String LIMIT = "limit.cpu_millis";
+
+    @Override
+    public Trial attempt(Arena arena, IsolationLevel level) throws InterruptedException {
+        var attempt = arena.run(level, Rations.SMALL.withCpus(new Cpus(50)), "processor=400/3000");
+        return limited(attempt)
+                ? new Trial(attempt.answer("processor"), arena.once(LIMIT, () -> unlimited(arena)))
+                : Trial.notHere("a control group that limits processors");
+    }
+
+    private static boolean limited(Attempt attempt) {
+        return attempt.result().isolation().verified().stream()
+                .anyMatch(wall -> wall.name().equals(LIMIT) && !wall.got().startsWith("no "));
+    }
+
+    /** A machine at work may be slow to give it, so it is asked for more than once. */
+    private static Outcome unlimited(Arena arena) {
+        Outcome last = new Outcome.Unknown("not tried");
+        for (int attempt = 0; attempt < 3 && !(last instanceof Outcome.Open); attempt++) {
+            last = arena.run(IsolationLevel.NONE, Rations.AMPLE, "processor=400/9000")
+                    .answer("processor");
+        }
+        return last;
+    }
+}

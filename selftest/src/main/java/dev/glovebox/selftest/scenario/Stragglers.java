@@ -1,0 +1,47 @@
+package dev.glovebox.selftest.scenario;
+
+import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.selftest.Arena;
+import dev.glovebox.selftest.HostProcesses;
+import dev.glovebox.selftest.Outcome;
+import dev.glovebox.selftest.Rations;
+import dev.glovebox.selftest.Scenario;
+import dev.glovebox.selftest.Trial;
+import java.time.Duration;
+import java.util.List;
+
+/** Forks twice, leaves its session, keeps the pipes, and lets its parent end. */
+public final class Stragglers implements Scenario {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final String DAEMON = "daemon=30000";
+
+    @Override
+    public Trial attempt(Arena arena, IsolationLevel level) throws InterruptedException {
+        String name = arena.scene().token() + "-straggler-" + level.label();
+        var attempt = arena.run(level, Rations.SMALL, DAEMON, named(name));
+        long left = HostProcesses.leftAfter(PATIENCE, name);
+        Outcome outcome = left > 0
+                ? new Outcome.Open(left + " processes live on after the box")
+                : attempt.said("daemon").isEmpty()
+                        ? new Outcome.Unknown(attempt.story())
+                        : new Outcome.Shut("gone with the box");
+        return new Trial(outcome, arena.once("daemon", () -> seen(arena)));
+    }
+
+    /** A word the attack program does nothing with; but its process, and those it forks, can be found by it. */
+    private static String named(String name) {
+        return "host-file=/" + name;
+    }
+
+    /** While its parent still holds the box open, the daemon is there to be seen. */
+    private static Outcome seen(Arena arena) {
+        String name = arena.scene().token() + "-straggler-control";
+        var spec = arena.spec(IsolationLevel.NONE, Rations.AMPLE, List.of(DAEMON, named(name), "linger=20000"));
+        try (var live = arena.start(spec)) {
+            return live.says("daemon open") && HostProcesses.naming(name) >= 2
+                    ? new Outcome.Open("a daemon is to be seen while its box lives")
+                    : new Outcome.Shut("no daemon is to be seen");
+        }
+    }
+}

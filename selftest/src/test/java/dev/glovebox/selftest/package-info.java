@@ -1,0 +1,4 @@
+@NullMarked
+package dev.glovebox.selftest;
+
+import org.jspecify.annotations.NullMarked;
