@@ -169,7 +169,7 @@ class ConfigurationTest {
                 .containsEntry("data_dir", "f.yaml:1")
                 .containsEntry("sandbox.memory_limit", "f.yaml:6")
                 .containsEntry("sandbox.fallback.floor", "f.yaml:26")
-                .containsEntry("docker.runtime", "f.yaml:37");
+                .containsEntry("docker.runtime", "f.yaml:45");
     }
 
     @Test

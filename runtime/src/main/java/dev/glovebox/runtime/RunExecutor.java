@@ -70,7 +70,7 @@ public final class RunExecutor implements AutoCloseable {
             var isolation = isolation(asked, effective, placement, program);
             events.add(new RunEvent.SandboxStarted(box.id(), isolation));
 
-            workspace.ifPresent(made -> walls.own(made.guard(() -> program.stop(FailureCode.DISK_FULL))));
+            workspace.ifPresent(made -> teardown.own(made.guard(() -> program.stop(FailureCode.DISK_FULL))));
             var outcome = program.run(streams, cancellation);
             var result = result(run, program, outcome, isolation);
             events.add(new RunEvent.SandboxStopped(box.id(), result));
