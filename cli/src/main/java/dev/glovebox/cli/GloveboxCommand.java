@@ -1,5 +1,10 @@
 package dev.glovebox.cli;
 
+import dev.glovebox.cli.remote.KeyCommand;
+import dev.glovebox.cli.remote.ProjectCommand;
+import dev.glovebox.cli.remote.RunnerCommand;
+import dev.glovebox.cli.remote.TaskCommand;
+import dev.glovebox.cli.remote.WorkflowCommand;
 import dev.glovebox.config.Configuration;
 import dev.glovebox.config.ConfigurationLoader;
 import dev.glovebox.config.Surroundings;
@@ -29,6 +34,11 @@ import picocli.CommandLine.Spec;
             ConfigCommand.class,
             AuditCommand.class,
             ServeCommand.class,
+            TaskCommand.class,
+            WorkflowCommand.class,
+            ProjectCommand.class,
+            KeyCommand.class,
+            RunnerCommand.class,
         })
 public final class GloveboxCommand implements Runnable {
 
@@ -38,7 +48,7 @@ public final class GloveboxCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
-    Configuration configuration() {
+    public Configuration configuration() {
         return configuration(Optional.empty());
     }
 

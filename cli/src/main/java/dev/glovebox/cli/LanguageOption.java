@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
 /** Source code as commands take it: a file or standard input, and a language by name or by the file's ending. */
-final class LanguageOption {
+public final class LanguageOption {
 
     /** More than any validator accepts; a guard against reading a disk image. */
     private static final int LARGEST = 16 << 20;
@@ -26,7 +26,7 @@ final class LanguageOption {
             description = "python, javascript or shell; else by the file's ending.")
     private @Nullable String name;
 
-    SourceCode read(String file, CommandLine command) {
+    public SourceCode read(String file, CommandLine command) {
         var language = language(file, command);
         try (var in = file.equals("-") ? System.in : Files.newInputStream(Path.of(file))) {
             byte[] bytes = in.readNBytes(LARGEST + 1);

@@ -11,6 +11,8 @@ import dev.glovebox.engine.docker.api.DockerHost;
 import dev.glovebox.engine.docker.image.ImagePins;
 import dev.glovebox.engine.local.LocalEngine;
 import dev.glovebox.ledger.Ledger;
+import dev.glovebox.model.ByteSize;
+import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.SandboxException;
 import dev.glovebox.policy.PolicySettings;
 import dev.glovebox.policy.SpecGate;
@@ -18,6 +20,7 @@ import dev.glovebox.policy.path.BoxUser;
 import dev.glovebox.policy.path.ForbiddenPlaces;
 import dev.glovebox.policy.path.ForbiddenPlaces.Place;
 import dev.glovebox.policy.seccomp.SeccompProfile;
+import dev.glovebox.runner.Workplace;
 import dev.glovebox.runtime.Engines;
 import dev.glovebox.runtime.Fallback;
 import dev.glovebox.runtime.RunExecutor;
@@ -83,6 +86,29 @@ public final class Wiring {
                 observer,
                 approved -> approved.captured().isPresent() ? workspaces().stage(approved) : Optional.empty(),
                 boxes);
+    }
+
+    /** For a host-runner: every run goes through the executor and into this host's own ledger. */
+    public Workplace workplace(Ledger ledger) {
+        RunObserver recorded = ledger::record;
+        return new Workplace(
+                engines(),
+                observer -> executor(recorded.and(observer)),
+                configuration.project().code(),
+                changeStore());
+    }
+
+    /** Level none is for those who wrote down that they want it. */
+    public IsolationLevel weakestLevel() {
+        return switch (configuration.sandbox().safety().unsafe()) {
+            case REFUSED -> IsolationLevel.BASIC;
+            case ALLOWED -> IsolationLevel.NONE;
+        };
+    }
+
+    /** How much of each output stream is kept. */
+    public ByteSize capture() {
+        return configuration.sandbox().capture();
     }
 
     /** Made only for runs that change something: the others need not know of it. */
