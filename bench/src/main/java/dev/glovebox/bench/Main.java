@@ -7,11 +7,11 @@ import dev.glovebox.json.Json;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** {@code ./dev bench}: measures, prints a table, writes JSON. */
 public final class Main {
@@ -22,12 +22,15 @@ public final class Main {
         var size = List.of(arguments).contains("--quick") ? Size.QUICK : Size.FULL;
         var wiring = new Wiring(ConfigurationLoader.load(Optional.empty(), Surroundings.ofThisProcess()));
         Path scratch = Files.createTempDirectory("glovebox-bench");
-        try (var foundation = Foundation.open(wiring, scratch, size)) {
-            var scenarios = new ArrayList<>(foundation.scenarios());
-            scenarios.addAll(Validation.scenarios(scratch, size));
-            var distributions = Stopwatch.measure(scenarios);
+        try (var foundation = Foundation.open(wiring, scratch, size);
+                var changes = new ChangeScenarios(wiring, scratch, size)) {
+            var distributions = new LinkedHashMap<>(Stopwatch.measure(foundation.scenarios()));
+            distributions.putAll(Stopwatch.measure(Validation.scenarios(scratch, size)));
+            distributions.putAll(Stopwatch.measure(changes.scenarios()));
+            var targets = Stream.concat(foundation.targets().stream(), changes.targets().stream())
+                    .toList();
             double throughput = foundation.outputMegabytesPerSecond();
-            var report = new Report(distributions, foundation.targets(), throughput);
+            var report = new Report(distributions, targets, throughput);
             report.print(new PrintStream(System.out, true));
             Path json = Path.of(System.getProperty("glovebox.bench.json", "target/bench.json"));
             Files.createDirectories(json.toAbsolutePath().getParent());

@@ -5,6 +5,12 @@ public interface Scenario {
 
     String name();
 
+    /** What has to be there first; not measured. */
+    default void prepare() throws Exception {}
+
+    /** Puts away what was made; not measured. */
+    default void finish() throws Exception {}
+
     /** Does it once. */
     void once() throws Exception;
 

@@ -20,20 +20,29 @@ public final class Stopwatch {
         for (Scenario scenario : scenarios) {
             measured.put(scenario.name(), new long[scenario.rounds()]);
             for (int i = 0; i < scenario.rounds() / WARM_UP_SHARE; i++) {
-                scenario.once();
+                timed(scenario);
             }
         }
         for (int round = 0; round < most; round++) {
             for (Scenario scenario : scenarios) {
                 if (round < scenario.rounds()) {
-                    long begin = System.nanoTime();
-                    scenario.once();
-                    measured.getOrDefault(scenario.name(), new long[most])[round] = System.nanoTime() - begin;
+                    measured.getOrDefault(scenario.name(), new long[most])[round] = timed(scenario);
                 }
             }
         }
         Map<String, Distribution> distributions = new LinkedHashMap<>();
         measured.forEach((name, nanos) -> distributions.put(name, new Distribution(nanos)));
         return distributions;
+    }
+
+    private static long timed(Scenario scenario) throws Exception {
+        scenario.prepare();
+        try {
+            long begin = System.nanoTime();
+            scenario.once();
+            return System.nanoTime() - begin;
+        } finally {
+            scenario.finish();
+        }
     }
 }

@@ -4,6 +4,7 @@ import dev.glovebox.cli.changes.ChangeText;
 import dev.glovebox.json.Json;
 import dev.glovebox.model.ByteSize;
 import dev.glovebox.model.Printable;
+import dev.glovebox.model.SandboxException;
 import dev.glovebox.runtime.apply.Review;
 import dev.glovebox.runtime.apply.Selection;
 import dev.glovebox.runtime.change.Change;
@@ -13,7 +14,9 @@ import dev.glovebox.runtime.diff.GitPatch;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -93,6 +96,7 @@ final class ChangesCommand implements Runnable {
                     @Nullable
                     Set<Integer> hunks,
             @Option(names = "--dry-run", description = "Check everything and apply nothing.") boolean dryRun,
+            @Option(names = "--json", description = "Print JSON, also of what is in the way.") boolean json,
             @Option(names = "--expect", paramLabel = "HASH", description = "Apply only if this is what was reviewed.")
                     @Nullable
                     String expect)
@@ -104,7 +108,22 @@ final class ChangesCommand implements Runnable {
             var refused = chosen.in(kept.changes()).stream()
                     .filter(change -> !change.allowed())
                     .count();
-            var changes = dryRun ? review.rehearse(kept, chosen, expected) : review.apply(kept, chosen, expected);
+            List<Change> changes;
+            try {
+                changes = dryRun ? review.rehearse(kept, chosen, expected) : review.apply(kept, chosen, expected);
+            } catch (SandboxException inTheWay) {
+                if (json) {
+                    println(Json.write(Map.of("run", kept.name(), "failure", FailureJson.tree(inTheWay.failure()))));
+                    spec.commandLine().getOut().flush();
+                }
+                throw inTheWay;
+            }
+            if (json) {
+                var names = changes.stream().map(Change::path).toList();
+                println(Json.write(Map.of(
+                        "run", kept.name(), dryRun ? "would_apply" : "applied", names, "refused", refused)));
+                return;
+            }
             changes.forEach(change -> println((dryRun ? "would apply  " : "applied  ")
                     + change.kind().letter() + "  " + Printable.text(change.path())));
             if (refused > 0) {
@@ -140,17 +159,18 @@ final class ChangesCommand implements Runnable {
         return new Selection(paths == null ? List.of() : paths, hunks == null ? Set.of() : hunks);
     }
 
-    /** What a killed command left half done is finished first. */
+    /** What a killed command left half done is finished first, or what is in the way is said. */
     private int with(Work work) throws IOException {
         var wiring = new Wiring(glovebox.configuration());
         try (var ledger = wiring.ledger()) {
             var review = wiring.review(ledger);
-            review.recover()
-                    .forEach(run -> spec.commandLine()
+            var finished = new ArrayList<>(wiring.recovered());
+            finished.addAll(review.recover()); // says why, where it could not be done
+            finished.forEach(run -> spec.commandLine()
                             .getErr()
                             .println("glovebox: finished applying changes of run " + run
                                     + ", which a killed command had begun"));
-            wiring.expireChanges();
+            wiring.expireChanges(ledger);
             work.on(wiring, review);
             spec.commandLine().getOut().flush();
             return 0;

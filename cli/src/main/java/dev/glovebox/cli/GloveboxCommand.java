@@ -49,7 +49,12 @@ public final class GloveboxCommand implements Runnable {
     private CommandSpec spec;
 
     public Configuration configuration() {
-        return ConfigurationLoader.load(Optional.ofNullable(config), Surroundings.ofThisProcess());
+        return configuration(Optional.empty());
+    }
+
+    /** For work on a project: its own file may tighten. */
+    Configuration configuration(Optional<Path> project) {
+        return ConfigurationLoader.load(configFile(), project, Surroundings.ofThisProcess());
     }
 
     Optional<Path> configFile() {

@@ -65,7 +65,7 @@ final class RunCommand implements Callable<Integer> {
             throw new CommandLine.ParameterException(
                     spec.commandLine(), "Missing required parameter: the COMMAND after --, or --code FILE");
         }
-        var configuration = glovebox.configuration();
+        var configuration = glovebox.configuration(options.project());
         try {
             var run = new CommandRun(
                     new Wiring(configuration), configuration.sandbox().capture(), options);

@@ -13,6 +13,7 @@ import dev.glovebox.engine.local.LocalEngine;
 import dev.glovebox.ledger.Ledger;
 import dev.glovebox.model.ByteSize;
 import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.model.SandboxException;
 import dev.glovebox.policy.PolicySettings;
 import dev.glovebox.policy.SpecGate;
 import dev.glovebox.policy.code.CodePolicy;
@@ -38,12 +39,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Puts the house together. The only place that knows every room. */
 public final class Wiring {
 
     private final Configuration configuration;
     private final Installation installation;
+    private final List<String> recovered = new CopyOnWriteArrayList<>();
 
     public Wiring(Configuration configuration) {
         this.configuration = configuration;
@@ -54,8 +57,22 @@ public final class Wiring {
         return installation;
     }
 
+    /** What a killed command left half applied is finished first, whatever the next one is about. */
     public Ledger ledger() {
-        return Ledger.open(installation.prepare().ledger());
+        var ledger = Ledger.open(installation.prepare().ledger());
+        try {
+            if (changeStore().interrupted()) {
+                recovered.addAll(review(ledger).recover());
+            }
+        } catch (IOException | SandboxException stuck) {
+            // the journal stays, and with it the changes: glovebox changes says what is in the way
+        }
+        return ledger;
+    }
+
+    /** Runs whose changes a killed command had begun to apply, and which this one finished. */
+    public List<String> recovered() {
+        return List.copyOf(recovered);
     }
 
     public RunExecutor executor(RunObserver observer) {
@@ -122,8 +139,8 @@ public final class Wiring {
     }
 
     /** Changes that nobody decided about in time go. */
-    public void expireChanges() throws IOException {
-        changeStore().expire(configuration.project().changes().keep().duration());
+    public void expireChanges(Ledger ledger) throws IOException {
+        review(ledger).expire(configuration.project().changes().keep().duration());
     }
 
     /** The stronger engine first. */

@@ -4,6 +4,7 @@ import dev.glovebox.model.ByteSize;
 import dev.glovebox.model.TimeSpan;
 import dev.glovebox.policy.change.ChangeLimits;
 import dev.glovebox.policy.change.ChangePolicy;
+import dev.glovebox.policy.change.ChangeRules;
 import dev.glovebox.policy.change.PathGlob;
 import java.util.List;
 
@@ -12,29 +13,19 @@ import java.util.List;
  *
  * @param keep how long changes wait for a decision
  * @param layer how much a run may write
- * @param allow patterns of paths that may be applied; none means all that are not denied or protected
+ * @param policy what of it may be applied; whoever knows of a role adds the role's rules
  */
-public record ChangeSettings(TimeSpan keep, ByteSize layer, List<String> allow, List<String> deny) {
-
-    public ChangeSettings {
-        allow = List.copyOf(allow);
-        deny = List.copyOf(deny);
-    }
+public record ChangeSettings(TimeSpan keep, ByteSize layer, ChangePolicy policy) {
 
     static ChangeSettings of(Settings settings) {
+        var layer = settings.get(Keys.CHANGES_LAYER);
+        var rules = ChangeRules.of(settings.get(Keys.CHANGES_ALLOW), settings.get(Keys.CHANGES_DENY));
+        var protect = settings.get(Keys.CHANGES_PROTECT).stream()
+                .map(PathGlob::parse)
+                .toList();
+        // Nothing larger than the layer can have come out of it, sparse files apart.
+        var limits = new ChangeLimits(settings.get(Keys.CHANGES_COUNT), settings.get(Keys.CHANGES_FILE), layer);
         return new ChangeSettings(
-                settings.get(Keys.CHANGES_KEEP),
-                settings.get(Keys.CHANGES_LAYER),
-                settings.get(Keys.CHANGES_ALLOW),
-                settings.get(Keys.CHANGES_DENY));
-    }
-
-    /** Nothing larger than the layer can have come out of it, sparse files apart. */
-    public ChangePolicy policy() {
-        var usual = ChangeLimits.DEFAULTS;
-        return new ChangePolicy(
-                allow.stream().map(PathGlob::parse).toList(),
-                deny.stream().map(PathGlob::parse).toList(),
-                new ChangeLimits(usual.number(), usual.file(), layer));
+                settings.get(Keys.CHANGES_KEEP), layer, new ChangePolicy(List.of(rules), protect, limits));
     }
 }

@@ -17,9 +17,14 @@ public final class ConfigurationLoader {
      * @throws SandboxException with code {@code BAD_CONFIGURATION} and a violation for every problem
      */
     public static Configuration load(Optional<Path> named, Surroundings around) {
+        return load(named, Optional.empty(), around);
+    }
+
+    /** The configuration in effect for work on a project, whose own file may tighten it. */
+    public static Configuration load(Optional<Path> named, Optional<Path> project, Surroundings around) {
         var problems = new ConfigurationProblems();
         var settings = new Settings(around);
-        for (var file : ConfigurationSearch.files(named, around)) {
+        for (var file : ConfigurationSearch.files(named, project, around)) {
             new FileReader(file, around.home(), settings, problems).read();
         }
         checkEnvironment(settings, problems);

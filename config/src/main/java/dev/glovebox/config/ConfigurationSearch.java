@@ -13,8 +13,8 @@ import java.util.stream.Stream;
  * Which files count.
  *
  * <p>A file that is named, by {@code --config} or {@code $GLOVEBOX_CONFIG}, is the only one. Otherwise the user's own file
- * counts, or the machine's where the user has none; and over it {@code ./glovebox.yaml}, which may only tighten: it adds to
- * the file below it, because hiding what the user wrote there would loosen it.
+ * counts, or the machine's where the user has none; and over it {@code ./glovebox.yaml} and that of the project worked on,
+ * which may only tighten: they add to the file below, because hiding what the user wrote there would loosen it.
  */
 public final class ConfigurationSearch {
 
@@ -28,10 +28,15 @@ public final class ConfigurationSearch {
 
     /** The files to read, each over the one before it; none means the defaults. */
     public static List<ConfigurationFile> files(Optional<Path> named, Surroundings around) {
-        return new ConfigurationSearch(around).files(named);
+        return files(named, Optional.empty(), around);
     }
 
-    private List<ConfigurationFile> files(Optional<Path> named) {
+    /** The same for work on a project, whose own file counts as the one in the current directory does. */
+    static List<ConfigurationFile> files(Optional<Path> named, Optional<Path> project, Surroundings around) {
+        return new ConfigurationSearch(around).files(named, project);
+    }
+
+    private List<ConfigurationFile> files(Optional<Path> named, Optional<Path> project) {
         var only = named.or(() -> around.variable("GLOVEBOX_CONFIG").map(Path::of));
         if (only.isPresent()) {
             return List.of(file(around.workingDirectory().resolve(only.get()), Vouching.VOUCHED));
@@ -42,11 +47,16 @@ public final class ConfigurationSearch {
                 .filter(Files::exists)
                 .findFirst()
                 .ifPresent(path -> files.add(file(path, Vouching.VOUCHED)));
-        var here = around.workingDirectory().resolve(NAME);
-        if (Files.exists(here) && files.stream().noneMatch(file -> same(file.path(), here))) {
-            files.add(file(here, Vouching.FOUND));
-        }
+        addFound(around.workingDirectory(), files);
+        project.map(around.workingDirectory()::resolve).ifPresent(directory -> addFound(directory, files));
         return files;
+    }
+
+    private void addFound(Path directory, List<ConfigurationFile> files) {
+        var found = directory.resolve(NAME);
+        if (Files.exists(found) && files.stream().noneMatch(file -> same(file.path(), found))) {
+            files.add(file(found, Vouching.FOUND));
+        }
     }
 
     private ConfigurationFile file(Path path, Vouching vouching) {

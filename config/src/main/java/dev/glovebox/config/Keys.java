@@ -14,6 +14,7 @@ import dev.glovebox.model.Limits;
 import dev.glovebox.model.Mount;
 import dev.glovebox.model.NetworkMode;
 import dev.glovebox.model.TimeSpan;
+import dev.glovebox.policy.change.ChangeLimits;
 import dev.glovebox.policy.code.Profile;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -277,8 +278,29 @@ final class Keys {
             "changes.deny",
             Forms.PATTERNS,
             new Fixed<>(List.of()),
-            new TrustedOnly<>(),
+            new Trust.Adding<>(),
             "Patterns of paths whose changes are never applied, whatever changes.allow says.");
+
+    static final Key<List<String>> CHANGES_PROTECT = new Key<>(
+            "changes.protect",
+            Forms.PATTERNS,
+            new Fixed<>(List.of()),
+            new Trust.Adding<>(),
+            "Patterns of paths to protect beyond the built-in ones: refused unless changes.allow names them.");
+
+    static final Key<Integer> CHANGES_COUNT = new Key<>(
+            "changes.count_limit",
+            Forms.count(count -> new ChangeLimits(count, ChangeLimits.DEFAULTS.file(), ChangeLimits.DEFAULTS.total())),
+            new Fixed<>(ChangeLimits.DEFAULTS.number()),
+            Trust.onlyLower(),
+            "Changes of one run above which none of them can be applied.");
+
+    static final Key<ByteSize> CHANGES_FILE = new Key<>(
+            "changes.file_limit",
+            Forms.size(_ -> {}),
+            new Fixed<>(ChangeLimits.DEFAULTS.file()),
+            Trust.onlyLower(),
+            "Size above which a changed file is listed and neither kept nor applied.");
 
     static final Key<String> DOCKER_HOST = new Key<>(
             "docker.host",
@@ -332,6 +354,9 @@ final class Keys {
             CHANGES_LAYER,
             CHANGES_ALLOW,
             CHANGES_DENY,
+            CHANGES_PROTECT,
+            CHANGES_COUNT,
+            CHANGES_FILE,
             DOCKER_HOST,
             DOCKER_RUNTIME);
 

@@ -3,6 +3,7 @@ package dev.glovebox.config;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -69,6 +70,21 @@ sealed interface Trust<T> {
         @Override
         public String label() {
             return "only tighter";
+        }
+    }
+
+    /** Lists that close something: what is in one stays, and there may be more. */
+    record Adding<T>() implements Trust<List<T>> {
+        @Override
+        public Optional<String> objection(List<T> value, List<T> base, Path directory) {
+            return value.containsAll(base)
+                    ? Optional.empty()
+                    : Optional.of("may only be added to by a file nobody vouched for; repeat what it has: " + base);
+        }
+
+        @Override
+        public String label() {
+            return "only more";
         }
     }
 

@@ -2,6 +2,7 @@ package dev.glovebox.config;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Violation;
@@ -102,6 +103,9 @@ class ConfigurationSearchTest {
                 "project: {root_path: /etc}",
                 "project: {root_path: link}",
                 "project: {allowed_paths: [/etc]}",
+                "changes: {allow: [.git/**]}",
+                "changes: {count_limit: 60000}",
+                "changes: {file_limit: 1g}",
                 "docker: {host: 'tcp://evil:2375'}",
                 "docker: {runtime: runc}",
             })
@@ -112,7 +116,7 @@ class ConfigurationSearchTest {
             assertThat(problem.rule()).isEqualTo("config.untrusted");
             assertThat(problem.message())
                     .startsWith("glovebox.yaml:1:")
-                    .containsPattern("(sandbox|project|docker|data)");
+                    .containsPattern("(sandbox|project|changes|docker|data)");
             assertThat(problem.hint()).contains("--config").contains("~/.config/glovebox/glovebox.yaml");
         });
         // The same file is fine when someone vouches for it, unless it needs to be said twice.
@@ -120,6 +124,28 @@ class ConfigurationSearchTest {
             assertThat(ConfigurationLoader.load(Optional.of(world.here()), world.around()))
                     .isNotNull();
         }
+    }
+
+    @Test
+    void aFileFoundInTheProjectAddsToWhatIsDeniedAndTakesNothingAway() throws Exception {
+        Files.writeString(world.own(), "changes: {deny: [secret/**]}");
+        var project = Files.createDirectories(temp.resolve("elsewhere"));
+        var file = project.resolve("glovebox.yaml");
+        Files.writeString(file, "changes: {deny: [secret/**, legal/**], protect: [deploy/**], count_limit: 10}");
+        var policy = loadFor(project).project().changes().policy();
+        assertThat(policy.judge("legal/a").allowed()).isFalse();
+        assertThat(policy.judge("deploy/a").allowed()).isFalse();
+        assertThat(policy.limits().number()).isEqualTo(10);
+        assertThat(world.load().project().changes().policy().judge("legal/a").allowed())
+                .as("without that project")
+                .isTrue();
+
+        Files.writeString(file, "changes: {deny: [legal/**]}");
+        assertThatThrownBy(() -> loadFor(project)).hasMessageContaining("secret/**");
+    }
+
+    private Configuration loadFor(Path project) {
+        return ConfigurationLoader.load(Optional.empty(), Optional.of(project), world.around());
     }
 
     @Test

@@ -14,6 +14,10 @@ import dev.glovebox.model.Mount;
 import dev.glovebox.model.NetworkMode;
 import dev.glovebox.model.TimeSpan;
 import dev.glovebox.model.Walls;
+import dev.glovebox.policy.change.ChangeLimits;
+import dev.glovebox.policy.change.ChangePolicy;
+import dev.glovebox.policy.change.ChangeRules;
+import dev.glovebox.policy.change.PathGlob;
 import dev.glovebox.policy.code.CodePolicy;
 import dev.glovebox.policy.code.Profile;
 import java.nio.file.Path;
@@ -44,7 +48,8 @@ class ConfigurationTest {
                         Optional.empty(),
                         List.of(),
                         CodePolicy.of(Profile.STANDARD),
-                        new ChangeSettings(TimeSpan.parse("168h"), ByteSize.parse("512m"), List.of(), List.of())));
+                        new ChangeSettings(
+                                TimeSpan.parse("168h"), ByteSize.parse("512m"), ChangePolicy.DEFAULTS)));
         assertThat(configuration.docker()).isEqualTo(new Configuration.Docker("unix:///var/run/docker.sock"));
         assertThat(configuration.sandbox())
                 .isEqualTo(new Sandbox(
@@ -112,6 +117,14 @@ class ConfigurationTest {
                   allow: [numpy, os.path.*]
                   deny: [numpy.load]
                   suppressions: true
+                changes:
+                  keep: 1h
+                  layer_limit: 32m
+                  allow: [src/**]
+                  deny: [src/secret/**]
+                  protect: [src/deploy/**]
+                  count_limit: 100
+                  file_limit: 1m
                 docker:
                   host: tcp://127.0.0.1:2375
                   runtime: runsc
@@ -154,13 +167,19 @@ class ConfigurationTest {
                                 .withNames(
                                         CodePolicy.NameLists.of(List.of("numpy", "os.path.*"), List.of("numpy.load")))
                                 .withSuppression(CodePolicy.InlineSuppression.HONOURED),
-                        new ChangeSettings(TimeSpan.parse("168h"), ByteSize.parse("512m"), List.of(), List.of())));
+                        new ChangeSettings(
+                                TimeSpan.parse("1h"),
+                                ByteSize.mebibytes(32),
+                                new ChangePolicy(
+                                        List.of(ChangeRules.of(List.of("src/**"), List.of("src/secret/**"))),
+                                        List.of(PathGlob.parse("src/deploy/**")),
+                                        new ChangeLimits(100, ByteSize.mebibytes(1), ByteSize.mebibytes(32))))));
         assertThat(configuration.docker()).isEqualTo(new Configuration.Docker("tcp://127.0.0.1:2375"));
         assertThat(configuration.origins())
                 .containsEntry("data_dir", "f.yaml:1")
                 .containsEntry("sandbox.memory_limit", "f.yaml:6")
                 .containsEntry("sandbox.fallback.floor", "f.yaml:29")
-                .containsEntry("docker.runtime", "f.yaml:40");
+                .containsEntry("docker.runtime", "f.yaml:48");
     }
 
     @Test

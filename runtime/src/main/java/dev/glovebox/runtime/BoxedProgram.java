@@ -30,6 +30,7 @@ final class BoxedProgram {
     private final ApprovedSpec spec;
     private final OpenBox open;
     private final Box box;
+    private final CompletableFuture<FailureCode> stop = new CompletableFuture<>();
 
     BoxedProgram(ApprovedSpec spec, OpenBox open) {
         this.spec = spec;
@@ -41,11 +42,15 @@ final class BoxedProgram {
         return open.verifyWalls(spec);
     }
 
+    /** Ends the program for this reason, unless there was one before. */
+    void stop(FailureCode why) {
+        stop.complete(why);
+    }
+
     Finished run(RunStreams streams, Cancellation cancellation, NetworkAccess network) {
         cancellation.throwIfCancelled();
         long begin = System.nanoTime();
-        var stop = new CompletableFuture<FailureCode>();
-        cancellation.whenCancelled(() -> stop.complete(FailureCode.CANCELLED));
+        cancellation.whenCancelled(() -> stop(FailureCode.CANCELLED));
         var limited = new OutputLimit(
                 streams.output(), spec.limits().output().bytes(), () -> stop.complete(FailureCode.OUTPUT_LIMIT));
         var command = start(limited, streams, network);

@@ -56,6 +56,11 @@ final class CauseOfDeath {
                         code,
                         "the program wrote more than " + limits.output() + " of output",
                         "raise sandbox.output_limit, or write to a file");
+            case DISK_FULL ->
+                new Failure(
+                        code,
+                        "the program wrote more to its copy of the project than changes.layer_limit allows",
+                        "raise changes.layer_limit");
             default -> new Failure(code, "the run was cancelled", "run it again");
         };
     }

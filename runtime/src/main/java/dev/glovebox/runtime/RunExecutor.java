@@ -87,6 +87,7 @@ public final class RunExecutor implements AutoCloseable {
             var isolation = isolation(asked, effective, placement, program);
             events.add(new RunEvent.SandboxStarted(box.id(), isolation));
 
+            workspace.ifPresent(made -> teardown.own(made.guard(() -> program.stop(FailureCode.DISK_FULL))));
             var network = teardown.own(networks.open(staged, open.channel(), events::add));
             var outcome = program.run(streams, cancellation, network);
             network.close();

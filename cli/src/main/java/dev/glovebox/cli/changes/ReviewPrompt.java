@@ -1,10 +1,5 @@
 package dev.glovebox.cli.changes;
 
-import dev.glovebox.cli.FailureText;
-import dev.glovebox.model.Printable;
-import dev.glovebox.model.SandboxException;
-import dev.glovebox.runtime.apply.Review;
-import dev.glovebox.runtime.apply.Selection;
 import dev.glovebox.runtime.change.Change;
 import dev.glovebox.runtime.change.KeptChanges;
 import dev.glovebox.runtime.diff.ChangeContent;
@@ -15,108 +10,145 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Asks about one change after the other. Nothing is applied before the last question is answered. */
+/** Asks about one change after the other, by hunk where one wants to. Nothing is applied before the last answer. */
 public final class ReviewPrompt {
 
-    /** Hunks of one file; none means the whole change. */
-    private record Taken(Change change, Set<Integer> hunks) {}
+    private static final String HELP = """
+            y  apply this change             n  discard it
+            h  decide hunk by hunk           l  leave it for later
+            a  apply this and all the rest   d  discard this and all the rest
+            q  quit: nothing is applied, everything is kept
+            """;
 
-    private final Review review;
-    private final BufferedReader answers;
-    private final PrintWriter out;
+    private static final String HUNK_HELP = """
+            y  apply this hunk               n  leave it for later
+            a  apply this and all the rest   d  leave this and all the rest of the file
+            q  quit: nothing is applied, everything is kept
+            """;
 
-    public ReviewPrompt(Review review, InputStream in, PrintWriter out) {
-        this.review = review;
-        this.answers = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
-        this.out = out;
+    private final Pager pager;
+
+    /** @param rows of the screen */
+    @SuppressWarnings("MissingSummary")
+    public ReviewPrompt(InputStream in, PrintWriter out, int rows) {
+        this.pager = new Pager(new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8)), out, rows);
     }
 
-    public void run(KeptChanges kept) throws IOException {
+    /** What was decided; empty when whoever was asked gave up. */
+    public Optional<Decisions> ask(KeptChanges kept) throws IOException {
         var set = kept.changes();
-        var taken = new ArrayList<Taken>();
-        var left = new ArrayList<String>();
+        var decisions = new Decisions(set.hash());
+        var open = set.changes().stream().filter(Change::allowed).toList();
+        int asked = 0;
+        String rest = "";
         for (Change change : set.changes()) {
-            ChangeText.show(change, kept, out);
             if (!change.allowed()) {
+                pager.show(shown(change, kept));
                 continue;
             }
-            switch (ask("apply this? [y]es, [n]o: discard it, [l]ater, by [h]unk, [q]uit and keep all")) {
-                case "y" -> taken.add(new Taken(change, Set.of()));
-                case "n" -> left.add(change.path());
-                case "h" -> chosen(change, kept).ifPresent(hunks -> taken.add(new Taken(change, hunks)));
-                case "q", "" -> {
-                    out.println("glovebox: kept; see glovebox changes show " + set.run());
-                    out.flush();
-                    return;
+            asked++;
+            if (rest.isEmpty()) {
+                pager.show(shown(change, kept));
+            }
+            String key = rest.isEmpty() ? key(asked, open.size()) : rest;
+            switch (key) {
+                case "y" -> decisions.take(change, Set.of());
+                case "n" -> decisions.drop(change);
+                case "a" -> {
+                    decisions.take(change, Set.of());
+                    rest = "a";
                 }
-                default -> {}
-            }
-        }
-        decide(kept, set.hash(), taken, left);
-    }
-
-    /** Whole changes first, in one request; then each file of which hunks were chosen. */
-    private void decide(KeptChanges kept, String hash, List<Taken> taken, List<String> left) throws IOException {
-        var run = kept.changes().run();
-        try {
-            var whole = taken.stream()
-                    .filter(one -> one.hunks.isEmpty())
-                    .map(one -> one.change.path())
-                    .toList();
-            int applied = 0;
-            var expected = Optional.of(hash);
-            if (!whole.isEmpty()) {
-                applied += review.apply(kept, new Selection(whole, Set.of()), expected)
-                        .size();
-                expected = Optional.empty();
-            }
-            for (Taken one : taken) {
-                if (!one.hunks.isEmpty()) {
-                    applied += review.apply(kept, new Selection(List.of(one.change.path()), one.hunks), expected)
-                            .size();
-                    expected = Optional.empty();
+                case "d" -> {
+                    decisions.drop(change);
+                    rest = "d";
+                }
+                case "h" -> {
+                    var hunks = hunks(change, kept);
+                    if (hunks.isEmpty()) {
+                        return Optional.empty();
+                    }
+                    hunks.get().forEach(hunk -> decisions.take(change, Set.of(hunk)));
+                }
+                case "l" -> {}
+                default -> {
+                    return Optional.empty();
                 }
             }
-            if (!left.isEmpty()) {
-                review.discard(kept, new Selection(left, Set.of()));
-            }
-            out.println("glovebox: " + applied + " changes applied, " + left.size()
-                    + " discarded; what is left: glovebox changes show " + run);
-        } catch (SandboxException refused) {
-            FailureText.print(refused.failure(), out);
         }
-        out.flush();
+        return Optional.of(decisions);
     }
 
-    private Optional<Set<Integer>> chosen(Change change, KeptChanges kept) throws IOException {
-        if (!(ChangeContent.of(change, kept) instanceof ChangeContent.Text(TextDiff diff))) {
-            out.println("    " + Printable.text(change.path()) + " has no hunks; it stays for later");
-            return Optional.empty();
+    private String key(int asked, int all) throws IOException {
+        while (true) {
+            String key = pager.ask("(" + asked + "/" + all + ") apply this change [y,n,h,l,a,d,q,?]");
+            switch (key) {
+                case "y", "n", "h", "l", "a", "d", "q", "" -> {
+                    return key;
+                }
+                default -> pager.say(HELP.stripTrailing());
+            }
         }
-        var hunks = new TreeSet<Integer>();
+    }
+
+    /** The hunks to apply; empty when whoever was asked gave up. */
+    private Optional<Set<Integer>> hunks(Change change, KeptChanges kept) throws IOException {
+        var chosen = new TreeSet<Integer>();
+        if (!(ChangeContent.of(change, kept) instanceof ChangeContent.Text(TextDiff diff))
+                || change.kind() != Change.Kind.MODIFIED) {
+            pager.say("    only a modified text has hunks; this stays for later");
+            return Optional.of(chosen);
+        }
+        String rest = "";
         for (Hunk hunk : diff.hunks()) {
-            ChangeText.show(hunk, diff, out);
-            if (ask("apply this hunk? [y]es, [n]o").equals("y")) {
-                hunks.add(hunk.number());
+            if (rest.isEmpty()) {
+                pager.show(shown(hunk, diff));
+            }
+            String key = rest.isEmpty() ? hunkKey(hunk, diff) : rest;
+            switch (key) {
+                case "y" -> chosen.add(hunk.number());
+                case "a" -> {
+                    chosen.add(hunk.number());
+                    rest = "a";
+                }
+                case "d" -> rest = "d";
+                case "n" -> {}
+                default -> {
+                    return Optional.empty();
+                }
             }
         }
-        return hunks.isEmpty() ? Optional.empty() : Optional.of(hunks);
+        return Optional.of(chosen);
     }
 
-    private String ask(String question) throws IOException {
-        out.print(question + ": ");
-        out.flush();
-        String answer = answers.readLine();
-        return answer == null || answer.isBlank()
-                ? ""
-                : answer.strip().substring(0, 1).toLowerCase(Locale.ROOT);
+    private String hunkKey(Hunk hunk, TextDiff diff) throws IOException {
+        while (true) {
+            String key = pager.ask(
+                    "    (" + hunk.number() + "/" + diff.hunks().size() + ") apply this hunk [y,n,a,d,q,?]");
+            switch (key) {
+                case "y", "n", "a", "d", "q", "" -> {
+                    return key;
+                }
+                default -> pager.say(HUNK_HELP.stripTrailing());
+            }
+        }
+    }
+
+    private static List<String> shown(Change change, KeptChanges kept) throws IOException {
+        var text = new StringWriter();
+        ChangeText.show(change, kept, new PrintWriter(text));
+        return text.toString().lines().toList();
+    }
+
+    private static List<String> shown(Hunk hunk, TextDiff diff) {
+        var text = new StringWriter();
+        ChangeText.show(hunk, diff, new PrintWriter(text));
+        return text.toString().lines().toList();
     }
 }

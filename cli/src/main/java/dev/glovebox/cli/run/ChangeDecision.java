@@ -77,12 +77,22 @@ final class ChangeDecision {
             }
             case REVIEW -> {
                 if (HostTerminal.stdinIsTerminal() && HostTerminal.stderrIsTerminal()) {
-                    new ReviewPrompt(wiring.review(ledger), System.in, messages).run(kept);
+                    review(kept, result);
                 } else {
                     ChangeText.list(set, messages);
                     tellKept(result);
                 }
             }
+        }
+    }
+
+    private void review(KeptChanges kept, RunResult result) throws IOException {
+        var prompt = new ReviewPrompt(System.in, messages, HostTerminal.size().rows());
+        var decisions = prompt.ask(kept);
+        if (decisions.isPresent()) {
+            say(decisions.get().carryOut(wiring.review(ledger), kept));
+        } else {
+            tellKept(result);
         }
     }
 

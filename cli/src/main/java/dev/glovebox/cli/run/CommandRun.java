@@ -5,6 +5,7 @@ import dev.glovebox.cli.Wiring;
 import dev.glovebox.ledger.Ledger;
 import dev.glovebox.model.ByteSize;
 import dev.glovebox.model.ChangeSummary;
+import dev.glovebox.model.Failure;
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.Program;
 import dev.glovebox.model.RunEvent;
@@ -20,8 +21,10 @@ import dev.glovebox.runtime.RunStreams;
 import dev.glovebox.runtime.channel.OutputSink;
 import dev.glovebox.runtime.code.CodeRunner;
 import dev.glovebox.runtime.code.SourceCode;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -79,7 +82,9 @@ public final class CommandRun {
             if (!silent) {
                 result.failure().ifPresent(failure -> FailureText.print(failure, messages));
             }
-            return decide(result, messages);
+            var decided = decide(result, messages);
+            decided.failure().ifPresent(failure -> FailureText.print(failure, messages));
+            return decided.status();
         }
     }
 
@@ -89,24 +94,34 @@ public final class CommandRun {
         try (var _ = StopRequests.cancelling(cancellation)) {
             var result = run(asked, output, (_, _) -> {});
             var said = new StringWriter();
-            int status = decide(result, new PrintWriter(said));
-            out.println(ResultJson.of(result, output, (System.nanoTime() - begin) / 1_000_000, changes.get(), network));
+            var decided = decide(result, new PrintWriter(said));
+            var changed = changes.get()
+                    .map(summary ->
+                            new ChangesJson(summary, said.toString().lines().toList(), decided.failure()));
+            out.println(ResultJson.of(result, output, (System.nanoTime() - begin) / 1_000_000, changed, network));
             out.flush();
-            return status;
+            return decided.status();
         }
     }
 
+    /**
+     * What became of the changes.
+     *
+     * @param failure why they could not be dealt with as asked
+     */
+    private record Decided(int status, Optional<Failure> failure) {}
+
     /** The changes wait until the program's own end is told. */
-    private int decide(RunResult result, PrintWriter messages) {
+    private Decided decide(RunResult result, PrintWriter messages) {
         var summary = changes.get();
         if (summary.isEmpty()) {
-            return result.shellStatus();
+            return new Decided(result.shellStatus(), Optional.empty());
         }
         try (var ledger = wiring.ledger()) {
-            return new ChangeDecision(wiring, ledger, messages).make(afterwards, result, summary.get());
+            int status = new ChangeDecision(wiring, ledger, messages).make(afterwards, result, summary.get());
+            return new Decided(status, Optional.empty());
         } catch (SandboxException refused) {
-            FailureText.print(refused.failure(), messages);
-            return refused.code().exitStatus().orElse(1);
+            return new Decided(refused.code().exitStatus().orElse(1), Optional.of(refused.failure()));
         }
     }
 
@@ -121,13 +136,22 @@ public final class CommandRun {
             RunObserver observer =
                     recorded(ledger).and(announcements).and(this::noticeChanges).and(network);
             try (var executor = wiring.executor(observer);
-                    var _ = BackgroundSweep.start(wiring.engines(), wiring::sweepWorkspaces)) {
+                    var _ = BackgroundSweep.start(wiring.engines(), () -> sweep(ledger))) {
                 var streams = new RunStreams(System.in, output);
                 return code == null
                         ? executor.run(RunId.random(), asked, streams, cancellation)
                         : new CodeRunner(code.policy(), executor, observer)
                                 .run(RunId.random(), code.source(), asked, streams, cancellation);
             }
+        }
+    }
+
+    private void sweep(Ledger ledger) {
+        wiring.sweepWorkspaces();
+        try {
+            wiring.expireChanges(ledger);
+        } catch (IOException busy) {
+            throw new UncheckedIOException(busy);
         }
     }
 

@@ -1,17 +1,14 @@
 package dev.glovebox.cli.run;
 
+import dev.glovebox.cli.FailureJson;
 import dev.glovebox.json.Json;
-import dev.glovebox.model.ChangeSummary;
 import dev.glovebox.model.EffectiveIsolation;
 import dev.glovebox.model.ExitStatus;
-import dev.glovebox.model.Failure;
 import dev.glovebox.model.RunResult;
 import dev.glovebox.model.Usage;
-import dev.glovebox.model.Violation;
 import dev.glovebox.model.WallCheck;
 import dev.glovebox.runtime.CapturedOutput;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -26,7 +23,7 @@ final class ResultJson {
             RunResult result,
             CapturedOutput output,
             long durationMillis,
-            Optional<ChangeSummary> changes,
+            Optional<ChangesJson> changes,
             NetworkNotes network) {
         Map<String, @Nullable Object> json = new LinkedHashMap<>();
         json.put("run_id", result.run().text());
@@ -39,21 +36,10 @@ final class ResultJson {
         json.put("duration_ms", durationMillis);
         json.put("usage", usage(result.usage()));
         json.put("isolation", isolation(result.isolation()));
-        json.put("failure", result.failure().map(ResultJson::failure).orElse(null));
-        json.put("changes", changes.map(ResultJson::changes).orElse(null));
+        json.put("failure", result.failure().map(FailureJson::tree).orElse(null));
+        json.put("changes", changes.map(ChangesJson::tree).orElse(null));
         json.put("network", network.json().orElse(null));
         return Json.write(json);
-    }
-
-    private static Map<String, Object> changes(ChangeSummary summary) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("strategy", summary.strategy());
-        json.put("changes", summary.changes());
-        json.put("refused", summary.refused());
-        json.put("bytes", summary.bytes());
-        json.put("hash", summary.hash());
-        json.put("notes", summary.notes());
-        return json;
     }
 
     private static Map<String, Object> usage(Usage usage) {
@@ -83,26 +69,6 @@ final class ResultJson {
         json.put("asked", check.asked());
         json.put("got", check.got());
         json.put("outcome", check.outcome().name().toLowerCase(Locale.ROOT));
-        return json;
-    }
-
-    private static Map<String, Object> failure(Failure failure) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("code", failure.code().name());
-        json.put("blame", failure.blame().name().toLowerCase(Locale.ROOT));
-        json.put("message", failure.message());
-        json.put("hint", failure.hint());
-        List<Map<String, Object>> violations =
-                failure.violations().stream().map(ResultJson::violation).toList();
-        json.put("violations", violations);
-        return json;
-    }
-
-    private static Map<String, Object> violation(Violation violation) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("rule", violation.rule());
-        json.put("message", violation.message());
-        json.put("hint", violation.hint());
         return json;
     }
 }

@@ -9,6 +9,7 @@ import dev.glovebox.model.TimeSpan;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -103,4 +104,9 @@ public final class RunOptions {
 
     @Option(names = "--tty", description = "Give the program a terminal.")
     boolean terminal;
+
+    /** The folder to work on, as typed. */
+    public Optional<Path> project() {
+        return Optional.ofNullable(project);
+    }
 }

@@ -71,6 +71,16 @@ public final class PathGlob {
     }
 
     @Override
+    public boolean equals(Object other) {
+        return other instanceof PathGlob that && that.text.equals(text);
+    }
+
+    @Override
+    public int hashCode() {
+        return text.hashCode();
+    }
+
+    @Override
     public String toString() {
         return text;
     }

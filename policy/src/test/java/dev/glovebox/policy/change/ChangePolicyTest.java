@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -87,16 +86,40 @@ class ChangePolicyTest {
     }
 
     @Test
+    void aRoleNarrowsWhatTheProjectAllowsAndOpensNothingItDenies() {
+        var project = policy(List.of("src/**", "docs/**"), List.of("src/secret/**"));
+        var writer = project.and(ChangeRules.of(List.of("docs/**", "src/secret/**"), List.of("docs/legal/**")));
+        assertThat(writer.judge("docs/a").allowed()).isTrue();
+        assertThat(writer.judge("src/a").allowed()).isFalse();
+        assertThat(writer.judge("docs/legal/a").allowed()).isFalse();
+        assertThat(writer.judge("src/secret/a").allowed()).isFalse();
+        assertThat(project.judge("src/a").allowed()).isTrue();
+    }
+
+    @Test
+    void whatTheConfigurationProtectsIsOpenedByNameAlone() {
+        var protect = List.of(PathGlob.parse("deploy/**"));
+        var closed = new ChangePolicy(List.of(ChangeRules.NONE), protect, ChangeLimits.DEFAULTS);
+        assertThat(closed.judge("deploy/prod.yaml"))
+                .isEqualTo(new Verdict.Denied("change.protected", "protected: the policy protects deploy/**"));
+        assertThat(closed.judge("src/a").allowed()).isTrue();
+        assertThat(closed.and(ChangeRules.of(List.of("**"), List.of()))
+                        .judge("deploy/prod.yaml")
+                        .allowed())
+                .isFalse();
+        assertThat(closed.and(ChangeRules.of(List.of("deploy/prod.yaml"), List.of()))
+                        .judge("deploy/prod.yaml")
+                        .allowed())
+                .isTrue();
+    }
+
+    @Test
     void anEmptyPatternIsRefused() {
         assertThatThrownBy(() -> PathGlob.parse(" ")).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> PathGlob.parse("/")).hasMessageContaining("write ** for everything");
     }
 
     private static ChangePolicy policy(List<String> allow, List<String> deny) {
-        return new ChangePolicy(globs(allow.stream()), globs(deny.stream()), ChangeLimits.DEFAULTS);
-    }
-
-    private static List<PathGlob> globs(Stream<String> texts) {
-        return texts.map(PathGlob::parse).toList();
+        return new ChangePolicy(List.of(ChangeRules.of(allow, deny)), List.of(), ChangeLimits.DEFAULTS);
     }
 }

@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -107,6 +108,17 @@ public final class Review {
                 }
             }
             return recovered;
+        });
+    }
+
+    /** Forgets what nobody decided about in time; says which runs' changes that were. */
+    public List<String> expire(Duration age) throws IOException {
+        return exclusively(() -> {
+            var expired = store.expire(age);
+            for (ChangeSet set : expired) {
+                record("changes.expired", set, set.changes(), Selection.EVERYTHING);
+            }
+            return expired.stream().map(set -> set.run().text()).toList();
         });
     }
 

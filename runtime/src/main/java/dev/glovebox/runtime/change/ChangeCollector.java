@@ -131,7 +131,7 @@ final class ChangeCollector implements Layer.Visitor {
     List<Change> finished(Path project) throws IOException {
         changes.sort(Comparator.comparing(Change::path));
         var judged = new Collisions(project).judged(changes);
-        return Renames.detected(Inheritance.of(judged));
+        return Renames.detected(Inheritance.of(judged), store);
     }
 
     List<Change> incomplete() {

@@ -57,6 +57,12 @@ public final class ChangeStore {
 
     /** Oldest first. */
     public List<KeptChanges> all() throws IOException {
+        var kept = unsorted();
+        kept.sort(Comparator.comparing(ChangeStore::timeOf));
+        return kept;
+    }
+
+    private List<KeptChanges> unsorted() throws IOException {
         var kept = new ArrayList<KeptChanges>();
         if (Files.isDirectory(directory)) {
             try (var runs = Files.newDirectoryStream(directory)) {
@@ -68,7 +74,6 @@ public final class ChangeStore {
                 }
             }
         }
-        kept.sort(Comparator.comparing(ChangeStore::timeOf));
         return kept;
     }
 
@@ -92,18 +97,33 @@ public final class ChangeStore {
         }
     }
 
+    /** Whether an application was broken off by a kill. Cheap: it is asked by every command. */
+    public boolean interrupted() throws IOException {
+        if (!Files.isDirectory(directory)) {
+            return false;
+        }
+        try (var runs = Files.newDirectoryStream(directory)) {
+            for (Path run : runs) {
+                if (Files.exists(new KeptChanges(run).journal())) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+
     public Path lockFile() {
         return directory.resolve(".lock");
     }
 
-    /** Removes what is older than {@code age}, unless an application of it was broken off; says which runs. */
-    public List<String> expire(Duration age) throws IOException {
-        var expired = new ArrayList<String>();
-        for (KeptChanges kept : all()) {
-            if (!Files.exists(kept.journal())
-                    && timeOf(kept).isBefore(Instant.now().minus(age))) {
+    /** Removes what nobody decided about for {@code age}, unless an application of it was broken off; says what that was. */
+    public List<ChangeSet> expire(Duration age) throws IOException {
+        var expired = new ArrayList<ChangeSet>();
+        var deadline = Instant.now().minus(age);
+        for (KeptChanges kept : unsorted()) {
+            if (kept.written().isBefore(deadline) && !Files.exists(kept.journal())) {
+                expired.add(kept.changes());
                 kept.remove();
-                expired.add(String.valueOf(kept.directory().getFileName()));
             }
         }
         clearLeftovers();

@@ -11,6 +11,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 
@@ -52,6 +53,11 @@ public final class KeptChanges {
         return Files.isRegularFile(manifest) && Files.size(manifest) > 0;
     }
 
+    /** When the set was kept or last decided about. */
+    Instant written() throws IOException {
+        return Files.getLastModifiedTime(directory.resolve(MANIFEST)).toInstant();
+    }
+
     /** For a draft: a run is not kept waiting for the disk, and if the power goes the project has lost nothing. */
     void writeDraft(ChangeSet set) throws IOException {
         Files.writeString(directory.resolve(MANIFEST), ManifestJson.write(set));
@@ -90,6 +96,13 @@ public final class KeptChanges {
 
     public void keepBefore(int number, byte[] content) throws IOException {
         Files.write(beforeFile(number), content);
+    }
+
+    /** A renamed file is compared with what it was under its old name. */
+    void moveBefore(Change from, Change to) throws IOException {
+        if (Files.exists(beforeFile(from.number()))) {
+            Files.move(beforeFile(from.number()), beforeFile(to.number()), StandardCopyOption.ATOMIC_MOVE);
+        }
     }
 
     private Path beforeFile(int number) {

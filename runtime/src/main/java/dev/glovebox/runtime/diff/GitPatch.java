@@ -59,11 +59,18 @@ public final class GitPatch {
             return;
         }
         section(change, before, after);
-        body(new Sides(change.path(), !before.isEmpty(), !after.isEmpty()), content);
+        body(
+                new Sides(
+                        change.origin().orElse(change.path()), change.path(), !before.isEmpty(), !after.isEmpty()),
+                content);
     }
 
     /** Which versions of a path there are: an empty file is not an absent one. */
-    private record Sides(String path, boolean before, boolean after) {}
+    private record Sides(String from, String path, boolean before, boolean after) {
+        Sides(String path, boolean before, boolean after) {
+            this(path, path, before, after);
+        }
+    }
 
     private record Halves(ChangeContent first, ChangeContent second) {}
 
@@ -104,7 +111,7 @@ public final class GitPatch {
                     .append('\n');
         }
         change.origin()
-                .ifPresent(origin -> text.append("similarity index 100%\nrename from ")
+                .ifPresent(origin -> text.append("rename from ")
                         .append(quoted("", origin))
                         .append("\nrename to ")
                         .append(quoted("", change.path()))
@@ -115,7 +122,7 @@ public final class GitPatch {
         switch (content) {
             case ChangeContent.Text(TextDiff diff) -> {
                 if (!diff.hunks().isEmpty()) {
-                    text.append("--- ").append(sides.before ? quoted("a/", sides.path) : "/dev/null");
+                    text.append("--- ").append(sides.before ? quoted("a/", sides.from) : "/dev/null");
                     text.append("\n+++ ").append(sides.after ? quoted("b/", sides.path) : "/dev/null");
                     text.append('\n');
                     diff.hunks().forEach(this::hunk);

@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
 
-/** A workspace for those who may not mount: it costs what the project costs. */
+/** A workspace for those who may not mount: it costs what the project costs, and what is written is counted by looking. */
 final class CopyWorkspace implements Workspace {
 
     private final WorkspaceDirectory directory;
@@ -23,19 +23,21 @@ final class CopyWorkspace implements Workspace {
     private final PinnedSource view;
     private final FileTime sealed;
     private final List<String> notes;
+    private final CopyGuard.Bounds bounds;
 
     CopyWorkspace(
             WorkspaceDirectory directory,
             ChangeReading reading,
             ApprovedSpec approved,
             PinnedSource project,
-            List<String> notes)
+            ProjectCopy.Made made)
             throws IOException {
         this.directory = directory;
         this.reading = reading;
         this.run = approved.run();
         this.project = project;
-        this.notes = List.copyOf(notes);
+        this.notes = made.notes();
+        this.bounds = made.bounds();
         this.sealed = directory.seal();
         this.view = PinnedSource.staged(directory.copy(), approved.user());
     }
@@ -43,6 +45,11 @@ final class CopyWorkspace implements Workspace {
     @Override
     public PinnedSource view() {
         return view;
+    }
+
+    @Override
+    public Guard guard(Runnable stop) {
+        return CopyGuard.watch(directory.copy(), bounds, stop);
     }
 
     @Override

@@ -45,6 +45,12 @@ final class OverlayWorkspace implements Workspace {
         return view;
     }
 
+    /** The layer is a file system of limited size. */
+    @Override
+    public Guard guard(Runnable stop) {
+        return () -> {};
+    }
+
     @Override
     public ChangeSummary collect() {
         var source = new ChangeSet.Source(project.realPath(), project.identity(), "overlay");

@@ -9,6 +9,20 @@ public interface Workspace extends AutoCloseable {
     /** What the box mounts in place of the project. */
     PinnedSource view();
 
+    /**
+     * Sees to it that the program writes no more than it may, where no file system does.
+     *
+     * @param stop ends the program; called at most once
+     * @return to be closed when the program has ended
+     */
+    Guard guard(Runnable stop);
+
+    /** Watches over one program. */
+    interface Guard extends AutoCloseable {
+        @Override
+        void close();
+    }
+
     /** Reads and keeps what was written. Precondition: every process of the box is gone. */
     ChangeSummary collect();
 

@@ -12,17 +12,12 @@ import dev.glovebox.runtime.change.ChangeReading;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
 /**
  * Stages workspaces: an overlay where this process may mount one, else a copy. Which it was is in the summary of the changes.
  */
 public final class Workspaces implements Stage {
-
-    /** What one run may cost in time and disk where nothing better than a copy can be had. */
-    private static final ByteSize MOST_COPIED = ByteSize.gibibytes(4);
 
     /** Which ways may be tried; tests and hosts with odd kernels narrow it. */
     public enum Strategy {
@@ -90,16 +85,8 @@ public final class Workspaces implements Stage {
 
     private Workspace copied(WorkspaceDirectory directory, ApprovedSpec approved, PinnedMount captured, String why)
             throws IOException {
-        var left = ProjectCopy.make(captured.source().realPath(), directory.copy(), approved.user(), MOST_COPIED);
-        return new CopyWorkspace(directory, reading, approved, captured.source(), withReason(why, left));
-    }
-
-    private static List<String> withReason(String why, List<String> more) {
-        var notes = new ArrayList<String>();
-        notes.add(why);
-        notes.add("what the run writes is not capped in bytes");
-        notes.addAll(more);
-        return notes;
+        var made = ProjectCopy.make(captured.source().realPath(), directory, approved.user(), limit);
+        return new CopyWorkspace(directory, reading, approved, captured.source(), made.because(why));
     }
 
     private OverlayMount overlay() throws IOException {

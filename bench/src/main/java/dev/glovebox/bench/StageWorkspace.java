@@ -1,0 +1,20 @@
+package dev.glovebox.bench;
+
+/** Making the layer a run writes to. */
+record StageWorkspace(String name, int rounds, StagedProject project) implements Scenario {
+
+    @Override
+    public void prepare() {
+        project.approve();
+    }
+
+    @Override
+    public void once() {
+        var _ = project.stage();
+    }
+
+    @Override
+    public void finish() {
+        project.close();
+    }
+}

@@ -1,0 +1,107 @@
+package dev.glovebox.runtime.workspace;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Watches a copy that no file system bounds, and stops the run that outgrows it. Files count with their size, sparse or not. A
+ * program may get past the limit by what it writes between two looks; it does not get on from there.
+ */
+final class CopyGuard implements Workspace.Guard {
+
+    /** A look costs what the copy costs: at most a tenth of the time goes into looking. */
+    private static final int REST_PER_LOOK = 9;
+
+    private static final Duration LEAST_REST = Duration.ofMillis(100);
+
+    /** How much there may be. */
+    record Bounds(long bytes, long files) {
+
+        boolean exceededBy(Bounds there) {
+            return there.bytes > bytes || there.files > files;
+        }
+    }
+
+    private final Thread thread;
+
+    private CopyGuard(Thread thread) {
+        this.thread = thread;
+    }
+
+    /** @param stop called once, when there is more than {@code bounds} allow */
+    @SuppressWarnings("MissingSummary")
+    static CopyGuard watch(Path copy, Bounds bounds, Runnable stop) {
+        return new CopyGuard(Thread.ofVirtual().name("copy-guard").start(() -> watchUntilFull(copy, bounds, stop)));
+    }
+
+    private static void watchUntilFull(Path copy, Bounds bounds, Runnable stop) {
+        try {
+            while (!Thread.currentThread().isInterrupted()) {
+                long begin = System.nanoTime();
+                if (bounds.exceededBy(measure(copy))) {
+                    stop.run();
+                    return;
+                }
+                var look = Duration.ofNanos(System.nanoTime() - begin);
+                var rest = look.multipliedBy(REST_PER_LOOK);
+                Thread.sleep(rest.compareTo(LEAST_REST) < 0 ? LEAST_REST : rest);
+            }
+        } catch (InterruptedException over) {
+            // the run has ended
+        }
+    }
+
+    /** What disappears while it is counted does not count. */
+    static Bounds measure(Path copy) {
+        var counter = new SimpleFileVisitor<Path>() {
+            private long bytes;
+            private long files;
+
+            @Override
+            public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+                files++;
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                files++;
+                bytes += attributes.size();
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException gone) {
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException cut) {
+                return FileVisitResult.CONTINUE;
+            }
+        };
+        try {
+            Files.walkFileTree(copy, counter);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        return new Bounds(counter.bytes, counter.files);
+    }
+
+    @Override
+    public void close() {
+        thread.interrupt();
+        try {
+            thread.join();
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
