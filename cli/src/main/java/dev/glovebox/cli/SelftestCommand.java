@@ -54,7 +54,10 @@ final class SelftestCommand implements Callable<Integer> {
     @Option(names = "--markdown", description = "Print the table of the documentation.")
     private boolean markdown;
 
-    @Option(names = "--bench", paramLabel = "FILE", description = "With --markdown: add the times that ./dev bench wrote.")
+    @Option(
+            names = "--bench",
+            paramLabel = "FILE",
+            description = "With --markdown: add the times that ./dev bench wrote.")
     private @Nullable Path bench;
 
     @Override

@@ -15,7 +15,11 @@ public final class ReportMarkdown {
 
     private ReportMarkdown() {}
 
-    /** @param milliseconds of a whole run at a level, by its label; what a benchmark has not measured is left out */
+    /**
+     * Attacks down, levels across, costs at the end.
+     *
+     * @param milliseconds of a whole run at a level, by its label; what a benchmark has not measured is left out
+     */
     public static String of(Report report, Map<String, Double> milliseconds) {
         var levels = report.tested();
         var text = new StringBuilder();
@@ -31,13 +35,16 @@ public final class ReportMarkdown {
         text.append(joined(levels, level -> "**" + level.blocked() + " of " + level.promised() + "**"))
                 .append(" |\n");
         text.append("| memory of an almost empty box | ");
-        text.append(joined(levels, level -> String.format(Locale.ROOT, "%.1f MB", level.memory() / 1e6))).append(" |\n");
+        text.append(joined(levels, level -> String.format(Locale.ROOT, "%.1f MB", level.memory() / 1e6)))
+                .append(" |\n");
         if (!milliseconds.isEmpty()) {
             text.append("| a whole run of `true`, median | ");
-            text.append(joined(levels, level -> Optional.ofNullable(
-                                    milliseconds.get(level.level().label()))
-                            .map(median -> String.format(Locale.ROOT, "%.0f ms", median))
-                            .orElse("")))
+            text.append(joined(
+                            levels,
+                            level -> Optional.ofNullable(
+                                            milliseconds.get(level.level().label()))
+                                    .map(median -> String.format(Locale.ROOT, "%.0f ms", median))
+                                    .orElse("")))
                     .append(" |\n");
         }
         return text.toString();
