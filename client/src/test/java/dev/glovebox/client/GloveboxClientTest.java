@@ -150,9 +150,13 @@ class GloveboxClientTest {
             int offset = Integer.parseInt(exchange.getRequestURI().getQuery().replaceFirst(".*offset=(\\d+).*", "$1"));
             seen.add(Integer.toString(offset));
             int left = whole.length - offset;
-            exchange.sendResponseHeaders(200, left);
+            exchange.sendResponseHeaders(200, 0);
             exchange.getResponseBody().write(whole, offset, Math.min(10, left));
-            exchange.close(); // with fewer bytes than announced, but for the last time
+            exchange.getResponseBody().flush();
+            if (left > 10) {
+                throw new IOException("the connection breaks here");
+            }
+            exchange.close();
         });
         var bytes = new ByteArrayOutputStream();
         client().tasks().output("t1", Stream.STDOUT, 0, bytes::writeBytes);
