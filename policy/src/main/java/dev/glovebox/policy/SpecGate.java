@@ -12,6 +12,7 @@ import dev.glovebox.policy.rule.EnvironmentRule;
 import dev.glovebox.policy.rule.ImageRule;
 import dev.glovebox.policy.rule.LevelRule;
 import dev.glovebox.policy.rule.NetworkRule;
+import dev.glovebox.policy.rule.ParanoidRule;
 import dev.glovebox.policy.rule.Rule;
 import dev.glovebox.policy.rule.TargetOverlapRule;
 import dev.glovebox.policy.rule.WorkdirRule;
@@ -42,7 +43,8 @@ public final class SpecGate {
                 new ImageRule(),
                 new NetworkRule(),
                 new EnvironmentRule(settings.envPassthrough()),
-                new TargetOverlapRule());
+                new TargetOverlapRule(),
+                new ParanoidRule());
     }
 
     /**
