@@ -5,6 +5,7 @@ import dev.glovebox.client.ApiException;
 import dev.glovebox.client.ServerUnreachable;
 import dev.glovebox.model.ByteSize;
 import dev.glovebox.model.Cpus;
+import dev.glovebox.model.Gpus;
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.NetworkMode;
@@ -39,6 +40,7 @@ public final class Main {
                 .registerConverter(TimeSpan.class, converter(TimeSpan::parse))
                 .registerConverter(IsolationLevel.class, converter(IsolationLevel::parse))
                 .registerConverter(NetworkMode.class, converter(NetworkMode::parse))
+                .registerConverter(Gpus.class, converter(Gpus::parse))
                 .registerConverter(Profile.class, converter(Profile::named))
                 .setParameterExceptionHandler(Main::misused)
                 .setExecutionExceptionHandler((problem, command, _) -> failed(problem, command));

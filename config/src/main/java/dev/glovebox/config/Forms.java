@@ -10,6 +10,7 @@ import dev.glovebox.model.NetworkMode;
 import dev.glovebox.model.TimeSpan;
 import dev.glovebox.policy.change.PathGlob;
 import dev.glovebox.policy.code.Profile;
+import dev.glovebox.policy.seccomp.SyscallNames;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -51,6 +52,15 @@ final class Forms {
     static final Form<List<String>> PATTERNS = new Several<>(
             "a list of patterns",
             Single.of("a pattern such as src/**", text -> PathGlob.parse(text).toString(), text -> text));
+    static final Form<List<String>> SYSCALLS = new Several<>(
+            "a list of system calls",
+            Single.of(
+                    "a system call such as connect",
+                    text -> {
+                        SyscallNames.check(text);
+                        return text;
+                    },
+                    text -> text));
     static final Form<List<Mount>> MOUNTS = new Several<>("a list of mounts", new MountForm());
 
     private Forms() {}

@@ -1,9 +1,11 @@
 package dev.glovebox.config;
 
+import dev.glovebox.model.Adjustments;
 import dev.glovebox.model.ByteSize;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Limits;
 import dev.glovebox.model.Mount;
+import dev.glovebox.model.SyscallChanges;
 import dev.glovebox.model.Walls;
 import java.util.List;
 import java.util.Optional;
@@ -67,7 +69,10 @@ public record Sandbox(Walls walls, Limits limits, Inside inside, Safety safety, 
                 settings.get(Keys.LEVEL),
                 Optional.of(settings.get(Keys.NETWORK)),
                 Optional.of(settings.get(Keys.IMAGE)),
-                Optional.of(settings.get(Keys.DOCKER_RUNTIME)).filter(name -> !name.equals(Keys.DAEMONS_CHOICE)));
+                Optional.of(settings.get(Keys.DOCKER_RUNTIME)).filter(name -> !name.equals(Keys.DAEMONS_CHOICE)),
+                new Adjustments(
+                        new SyscallChanges(settings.get(Keys.BLOCKED_SYSCALLS), settings.get(Keys.ALLOWED_SYSCALLS)),
+                        Optional.empty()));
         var inside = new Inside(settings.get(Keys.WORKDIR), settings.get(Keys.MOUNTS), settings.get(Keys.PASSTHROUGH));
         var safety = new Safety(
                 settings.get(Keys.ENABLED) ? Execution.SANDBOXED : Execution.DIRECT,

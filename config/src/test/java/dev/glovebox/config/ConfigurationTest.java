@@ -3,12 +3,14 @@ package dev.glovebox.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.config.Surroundings.Account;
+import dev.glovebox.model.Adjustments;
 import dev.glovebox.model.ByteSize;
 import dev.glovebox.model.Cpus;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Limits;
 import dev.glovebox.model.Mount;
 import dev.glovebox.model.NetworkMode;
+import dev.glovebox.model.SyscallChanges;
 import dev.glovebox.model.TimeSpan;
 import dev.glovebox.model.Walls;
 import dev.glovebox.policy.code.CodePolicy;
@@ -96,6 +98,8 @@ class ConfigurationTest {
                       readonly: false
                     - {source: ~/c, target: /c, readonly: true}
                   env_passthrough: [LANG, TERM]
+                  blocked_syscalls: [connect, bind]
+                  allowed_syscalls: [mbind]
                   allow_unsafe: true
                   fallback: {enabled: true, floor: none}
                 project:
@@ -117,7 +121,10 @@ class ConfigurationTest {
                                 IsolationLevel.MODERATE,
                                 Optional.of(new NetworkMode.Full()),
                                 Optional.of("debian:13"),
-                                Optional.of("runsc")),
+                                Optional.of("runsc"),
+                                new Adjustments(
+                                        new SyscallChanges(List.of("bind", "connect"), List.of("mbind")),
+                                        Optional.empty())),
                         new Limits(
                                 TimeSpan.seconds(30),
                                 new Limits.Compute(ByteSize.mebibytes(512), new Cpus(1500), 64),
@@ -149,8 +156,8 @@ class ConfigurationTest {
         assertThat(configuration.origins())
                 .containsEntry("data_dir", "f.yaml:1")
                 .containsEntry("sandbox.memory_limit", "f.yaml:6")
-                .containsEntry("sandbox.fallback.floor", "f.yaml:26")
-                .containsEntry("docker.runtime", "f.yaml:37");
+                .containsEntry("sandbox.fallback.floor", "f.yaml:28")
+                .containsEntry("docker.runtime", "f.yaml:39");
     }
 
     @Test

@@ -13,6 +13,7 @@ import dev.glovebox.policy.rule.ImageRule;
 import dev.glovebox.policy.rule.LevelRule;
 import dev.glovebox.policy.rule.ParanoidRule;
 import dev.glovebox.policy.rule.Rule;
+import dev.glovebox.policy.rule.SyscallChangesRule;
 import dev.glovebox.policy.rule.TargetOverlapRule;
 import dev.glovebox.policy.rule.WorkdirRule;
 import java.util.ArrayList;
@@ -42,7 +43,8 @@ public final class SpecGate {
                 new ImageRule(),
                 new EnvironmentRule(settings.envPassthrough()),
                 new TargetOverlapRule(),
-                new ParanoidRule());
+                new ParanoidRule(),
+                new SyscallChangesRule());
     }
 
     /**

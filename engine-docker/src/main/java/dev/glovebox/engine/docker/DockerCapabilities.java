@@ -11,8 +11,14 @@ import java.util.Set;
 /** What containers of ours can do today. */
 final class DockerCapabilities {
 
+    /** Whether the daemon has the runtime or the GPUs is asked where a run wants them ({@link DaemonOffers}). */
     private static final Set<Feature> STRICT = EnumSet.of(
-            Feature.IMAGE, Feature.RUNTIME_CHOICE, Feature.MOUNTS, Feature.SYSCALL_CHANGES, Feature.NETWORK_NONE);
+            Feature.IMAGE,
+            Feature.RUNTIME_CHOICE,
+            Feature.MOUNTS,
+            Feature.SYSCALL_CHANGES,
+            Feature.GPUS,
+            Feature.NETWORK_NONE);
 
     /** No network but none, and no devices: it would not be what its name says. */
     private static final Set<Feature> PARANOID = EnumSet.of(
