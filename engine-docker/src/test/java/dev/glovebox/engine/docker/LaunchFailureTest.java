@@ -1,8 +1,8 @@
 package dev.glovebox.engine.docker;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.glovebox.engine.SpecForTest;
 import dev.glovebox.model.Adjustments;

@@ -46,9 +46,11 @@ class RulesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"mount", "bpf", "ptrace", "unshare", "io_uring_setup", "socket", "clone", "clone3", "ioctl"})
+    @ValueSource(
+            strings = {"mount", "bpf", "ptrace", "unshare", "io_uring_setup", "socket", "clone", "clone3", "ioctl"})
     void callThatPiercesTheWallsIsNotAllowed(String call) {
-        assertThat(judgedChanges(IsolationLevel.STRICT, List.of(), List.of(call))).containsExactly("syscalls.piercing");
+        assertThat(judgedChanges(IsolationLevel.STRICT, List.of(), List.of(call)))
+                .containsExactly("syscalls.piercing");
     }
 
     @Test
@@ -57,10 +59,12 @@ class RulesTest {
                 .isEmpty();
         assertThat(judgedChanges(IsolationLevel.STRICT, List.of("conect"), List.of("mbnd")))
                 .containsExactly("syscalls.name", "syscalls.name");
-        assertThat(judgedChanges(IsolationLevel.STRICT, List.of("execve"), List.of())).containsExactly("syscalls.vital");
+        assertThat(judgedChanges(IsolationLevel.STRICT, List.of("execve"), List.of()))
+                .containsExactly("syscalls.vital");
         assertThat(judgedChanges(IsolationLevel.PARANOID, List.of(), List.of("fork")))
                 .containsExactly("syscalls.locked");
-        assertThat(judgedChanges(IsolationLevel.STRICT, List.of(), List.of("fork"))).isEmpty();
+        assertThat(judgedChanges(IsolationLevel.STRICT, List.of(), List.of("fork")))
+                .isEmpty();
     }
 
     @Test

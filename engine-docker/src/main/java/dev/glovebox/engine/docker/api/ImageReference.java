@@ -23,7 +23,9 @@ public record ImageReference(String repository, String tag) {
 
     /** With the tag spelled out; names by digest stay as they are. */
     public static String complete(String text) {
-        return text.contains("@") || text.startsWith(DIGEST) ? text : parse(text).toString();
+        return text.contains("@") || text.startsWith(DIGEST)
+                ? text
+                : parse(text).toString();
     }
 
     @Override
