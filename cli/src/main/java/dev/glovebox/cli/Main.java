@@ -6,6 +6,7 @@ import dev.glovebox.client.ServerUnreachable;
 import dev.glovebox.model.ByteSize;
 import dev.glovebox.model.Cpus;
 import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.Gpus;
 import dev.glovebox.model.HostPattern;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.NetworkMode;
@@ -41,6 +42,7 @@ public final class Main {
                 .registerConverter(IsolationLevel.class, converter(IsolationLevel::parse))
                 .registerConverter(HostPattern.class, converter(HostPattern::parse))
                 .registerConverter(NetworkMode.class, converter(NetworkMode::parse))
+                .registerConverter(Gpus.class, converter(Gpus::parse))
                 .registerConverter(Profile.class, converter(Profile::named))
                 .setParameterExceptionHandler(Main::misused)
                 .setExecutionExceptionHandler((problem, command, _) -> failed(problem, command));

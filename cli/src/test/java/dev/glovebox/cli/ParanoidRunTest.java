@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.glovebox.cli.RunsForTest.Finished;
+import dev.glovebox.model.Adjustments;
 import dev.glovebox.model.EnvironmentVariable;
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.IsolationLevel;
@@ -11,6 +12,7 @@ import dev.glovebox.model.Limits;
 import dev.glovebox.model.Mount;
 import dev.glovebox.model.Project;
 import dev.glovebox.model.SandboxSpec;
+import dev.glovebox.model.SyscallChanges;
 import dev.glovebox.model.Violation;
 import dev.glovebox.model.WallCheck;
 import java.io.IOException;
@@ -212,6 +214,21 @@ class ParanoidRunTest {
                 "missing capability: mounting an overlay");
         assertThat(finished.out()).as(finished.story()).contains("noexec");
         assertThat(finished.eventNames()).contains("changes.collected");
+    }
+
+    /** init itself connects and forks behind the same container's filter. */
+    @Test
+    void blockedCallIsTakenAwayFromTheProgramAlone() {
+        var code = "import os, socket; os.wait() if os.fork() else os._exit(0); print('forked'); socket.socket()";
+        var spec = at(IsolationLevel.STRICT, Mount.Access.READ_ONLY, "python3", "-c", code);
+        assertThat(runs.run(spec).result().shellStatus()).isZero();
+        var blocked = new Adjustments(new SyscallChanges(List.of("socket", "connect"), List.of()), Optional.empty());
+        var finished = runs.run(spec.withWalls(spec.walls().with(blocked)));
+        assertThat(finished.out()).as(finished.story()).isEqualTo("forked\n");
+        assertThat(finished.output().err().text()).contains("PermissionError");
+        assertThat(finished.result().isolation().verified())
+                .extracting(WallCheck::name)
+                .contains("last_filter");
     }
 
     @Test

@@ -44,7 +44,14 @@ final class Conflicts {
                     settings ->
                             floorMatters(settings) && !settings.get(Keys.LEVEL).isAtLeast(settings.get(Keys.FLOOR)),
                     "sandbox.fallback.floor is above sandbox.level",
-                    "a fallback goes down: lower the floor, or raise the level"));
+                    "a fallback goes down: lower the floor, or raise the level"),
+            new Conflict(
+                    Keys.ALLOWED_SYSCALLS,
+                    Keys.BLOCKED_SYSCALLS,
+                    settings -> settings.get(Keys.ALLOWED_SYSCALLS).stream()
+                            .anyMatch(settings.get(Keys.BLOCKED_SYSCALLS)::contains),
+                    "sandbox.allowed_syscalls names a call that sandbox.blocked_syscalls names too",
+                    "write it in one of the two"));
 
     private Conflicts() {}
 

@@ -12,6 +12,7 @@ import dev.glovebox.model.NetworkMode;
 import dev.glovebox.model.TimeSpan;
 import dev.glovebox.policy.change.PathGlob;
 import dev.glovebox.policy.code.Profile;
+import dev.glovebox.policy.seccomp.SyscallNames;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -63,6 +64,15 @@ final class Forms {
             "a list of names with addresses",
             Single.of(
                     "a name and its address such as db.internal=10.0.0.5", HostAddress::parse, HostAddress::toString));
+    static final Form<List<String>> SYSCALLS = new Several<>(
+            "a list of system calls",
+            Single.of(
+                    "a system call such as connect",
+                    text -> {
+                        SyscallNames.check(text);
+                        return text;
+                    },
+                    text -> text));
     static final Form<List<Mount>> MOUNTS = new Several<>("a list of mounts", new MountForm());
 
     private Forms() {}

@@ -186,6 +186,21 @@ final class Keys {
             new TrustedOnly<>(),
             "Names of variables whose values programs get from the caller; all others stay outside.");
 
+    static final Key<List<String>> BLOCKED_SYSCALLS = new Key<>(
+            "sandbox.blocked_syscalls",
+            Forms.SYSCALLS,
+            new Fixed<>(List.of()),
+            new TrustedOnly<>(),
+            "System calls that programs do not get although their level has them, from strict up.");
+
+    static final Key<List<String>> ALLOWED_SYSCALLS = new Key<>(
+            "sandbox.allowed_syscalls",
+            Forms.SYSCALLS,
+            new Fixed<>(List.of()),
+            new TrustedOnly<>(),
+            "System calls that programs get although their level has them not, from strict up. Those that would pierce"
+                    + " the walls are refused.");
+
     static final Key<Boolean> ALLOW_UNSAFE = new Key<>(
             "sandbox.allow_unsafe",
             Forms.FLAG,
@@ -341,6 +356,8 @@ final class Keys {
             WORKDIR,
             MOUNTS,
             PASSTHROUGH,
+            BLOCKED_SYSCALLS,
+            ALLOWED_SYSCALLS,
             ALLOW_UNSAFE,
             FALLBACK,
             FLOOR,

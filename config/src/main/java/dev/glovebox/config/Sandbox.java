@@ -1,11 +1,13 @@
 package dev.glovebox.config;
 
+import dev.glovebox.model.Adjustments;
 import dev.glovebox.model.ByteSize;
 import dev.glovebox.model.HostRules;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Limits;
 import dev.glovebox.model.Mount;
 import dev.glovebox.model.NetworkMode;
+import dev.glovebox.model.SyscallChanges;
 import dev.glovebox.model.Walls;
 import java.util.List;
 import java.util.Optional;
@@ -70,7 +72,10 @@ public record Sandbox(Walls walls, Limits limits, Inside inside, Safety safety, 
                 settings.get(Keys.LEVEL),
                 Optional.of(network(settings)),
                 Optional.of(settings.get(Keys.IMAGE)),
-                Optional.of(settings.get(Keys.DOCKER_RUNTIME)).filter(name -> !name.equals(Keys.DAEMONS_CHOICE)));
+                Optional.of(settings.get(Keys.DOCKER_RUNTIME)).filter(name -> !name.equals(Keys.DAEMONS_CHOICE)),
+                new Adjustments(
+                        new SyscallChanges(settings.get(Keys.BLOCKED_SYSCALLS), settings.get(Keys.ALLOWED_SYSCALLS)),
+                        Optional.empty()));
         var inside = new Inside(
                 settings.get(Keys.WORKDIR), settings.get(Keys.MOUNTS), settings.get(Keys.PASSTHROUGH), hosts(settings));
         var safety = new Safety(

@@ -3,6 +3,7 @@ package dev.glovebox.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.config.Surroundings.Account;
+import dev.glovebox.model.Adjustments;
 import dev.glovebox.model.ByteSize;
 import dev.glovebox.model.Cpus;
 import dev.glovebox.model.HostAddress;
@@ -12,6 +13,7 @@ import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Limits;
 import dev.glovebox.model.Mount;
 import dev.glovebox.model.NetworkMode;
+import dev.glovebox.model.SyscallChanges;
 import dev.glovebox.model.TimeSpan;
 import dev.glovebox.model.Walls;
 import dev.glovebox.policy.change.ChangeLimits;
@@ -107,6 +109,8 @@ class ConfigurationTest {
                       readonly: false
                     - {source: ~/c, target: /c, readonly: true}
                   env_passthrough: [LANG, TERM]
+                  blocked_syscalls: [connect, bind]
+                  allowed_syscalls: [mbind]
                   allow_unsafe: true
                   fallback: {enabled: true, floor: none}
                 project:
@@ -136,7 +140,10 @@ class ConfigurationTest {
                                 IsolationLevel.MODERATE,
                                 Optional.of(new NetworkMode.Full()),
                                 Optional.of("debian:13"),
-                                Optional.of("runsc")),
+                                Optional.of("runsc"),
+                                new Adjustments(
+                                        new SyscallChanges(List.of("bind", "connect"), List.of("mbind")),
+                                        Optional.empty())),
                         new Limits(
                                 TimeSpan.seconds(30),
                                 new Limits.Compute(ByteSize.mebibytes(512), new Cpus(1500), 64),
@@ -178,8 +185,8 @@ class ConfigurationTest {
         assertThat(configuration.origins())
                 .containsEntry("data_dir", "f.yaml:1")
                 .containsEntry("sandbox.memory_limit", "f.yaml:6")
-                .containsEntry("sandbox.fallback.floor", "f.yaml:29")
-                .containsEntry("docker.runtime", "f.yaml:48");
+                .containsEntry("sandbox.fallback.floor", "f.yaml:31")
+                .containsEntry("docker.runtime", "f.yaml:50");
     }
 
     @Test

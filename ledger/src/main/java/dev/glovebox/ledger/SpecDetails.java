@@ -1,5 +1,6 @@
 package dev.glovebox.ledger;
 
+import dev.glovebox.model.Adjustments;
 import dev.glovebox.model.Limits;
 import dev.glovebox.model.Mount;
 import dev.glovebox.model.NetworkMode;
@@ -24,6 +25,7 @@ final class SpecDetails {
         spec.walls().network().ifPresent(network -> describe(network, details));
         spec.walls().image().ifPresent(image -> details.put("image", image));
         spec.walls().runtime().ifPresent(runtime -> details.put("runtime", runtime));
+        describe(spec.walls().adjustments(), details);
         describe(spec.program(), details);
         spec.project().ifPresent(project -> details.put("project", project(project)));
         details.put("mounts", spec.mounts().stream().map(SpecDetails::mount).toList())
@@ -48,6 +50,17 @@ final class SpecDetails {
 
     private static Value listed(List<?> things) {
         return Value.texts(things.stream().map(String::valueOf).toList());
+    }
+
+    /** Only what differs from the level: most runs have nothing here. */
+    private static void describe(Adjustments adjustments, Details.Builder details) {
+        if (!adjustments.syscalls().blocked().isEmpty()) {
+            details.put("blocked_syscalls", Value.texts(adjustments.syscalls().blocked()));
+        }
+        if (!adjustments.syscalls().allowed().isEmpty()) {
+            details.put("allowed_syscalls", Value.texts(adjustments.syscalls().allowed()));
+        }
+        adjustments.gpus().ifPresent(gpus -> details.put("gpus", gpus.label()));
     }
 
     private static void describe(Program program, Details.Builder details) {

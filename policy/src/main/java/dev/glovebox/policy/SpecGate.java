@@ -14,6 +14,7 @@ import dev.glovebox.policy.rule.LevelRule;
 import dev.glovebox.policy.rule.NetworkRule;
 import dev.glovebox.policy.rule.ParanoidRule;
 import dev.glovebox.policy.rule.Rule;
+import dev.glovebox.policy.rule.SyscallChangesRule;
 import dev.glovebox.policy.rule.TargetOverlapRule;
 import dev.glovebox.policy.rule.WorkdirRule;
 import java.util.ArrayList;
@@ -49,7 +50,8 @@ public final class SpecGate {
                 new NetworkRule(),
                 new EnvironmentRule(settings.envPassthrough()),
                 new TargetOverlapRule(),
-                new ParanoidRule());
+                new ParanoidRule(),
+                new SyscallChangesRule());
     }
 
     /**

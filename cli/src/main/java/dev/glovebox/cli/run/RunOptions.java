@@ -2,6 +2,7 @@ package dev.glovebox.cli.run;
 
 import dev.glovebox.model.ByteSize;
 import dev.glovebox.model.Cpus;
+import dev.glovebox.model.Gpus;
 import dev.glovebox.model.HostPattern;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.NetworkMode;
@@ -101,6 +102,13 @@ public final class RunOptions {
             description = "The OCI runtime, as registered with Docker; for example runsc.")
     @Nullable
     String runtime;
+
+    @Option(
+            names = "--gpus",
+            paramLabel = "all|N|device=ID,...",
+            description = "Graphics processors for the container: a hole in its walls, recorded as such.")
+    @Nullable
+    Gpus gpus;
 
     @Option(names = "--tty", description = "Give the program a terminal.")
     boolean terminal;

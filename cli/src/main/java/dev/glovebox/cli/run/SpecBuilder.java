@@ -2,6 +2,7 @@ package dev.glovebox.cli.run;
 
 import dev.glovebox.config.Configuration;
 import dev.glovebox.config.Sandbox;
+import dev.glovebox.model.Adjustments;
 import dev.glovebox.model.EnvironmentVariable;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Limits;
@@ -52,7 +53,7 @@ public final class SpecBuilder {
                 new NetworkChoice(typed, sandbox.inside().hosts()).typed().or(configured::network),
                 Optional.ofNullable(typed.image).or(configured::image),
                 Optional.ofNullable(typed.runtime).or(configured::runtime),
-                configured.adjustments());
+                new Adjustments(configured.adjustments().syscalls(), Optional.ofNullable(typed.gpus)));
     }
 
     private List<Mount> mounts() {

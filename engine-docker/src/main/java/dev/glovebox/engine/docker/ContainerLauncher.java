@@ -31,14 +31,17 @@ final class ContainerLauncher {
     private final DockerApi docker;
     private final DockerPlace place;
     private final ImageResolver images;
+    private final DaemonOffers offers;
 
     ContainerLauncher(DockerApi docker, DockerPlace place, ImageResolver images) {
         this.docker = docker;
         this.place = place;
         this.images = images;
+        this.offers = new DaemonOffers(docker);
     }
 
     Box launch(ApprovedSpec spec) {
+        offers.require(spec.walls());
         String reference = spec.walls().image().orElseThrow(() -> noImageNamed());
         var image = images.resolve(reference);
         try {
@@ -57,6 +60,7 @@ final class ContainerLauncher {
 
     /** A box that waits, with empty places where its run's mounts may appear. */
     EarlyContainer launchEarly(ApprovedSpec blank) {
+        offers.require(blank.walls());
         String reference = blank.walls().image().orElseThrow(() -> noImageNamed());
         var image = images.resolve(reference);
         try {

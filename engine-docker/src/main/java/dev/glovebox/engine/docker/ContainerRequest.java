@@ -1,6 +1,7 @@
 package dev.glovebox.engine.docker;
 
 import dev.glovebox.json.Json;
+import dev.glovebox.model.Gpus;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Limits;
 import dev.glovebox.model.Mount;
@@ -98,8 +99,21 @@ final class ContainerRequest {
         host.put("Ulimits", ulimits(limits));
         host.put("Tmpfs", Map.of("/tmp", scratch(limits)));
         host.put("Mounts", mounts());
+        spec.walls().adjustments().gpus().ifPresent(gpus -> host.put("DeviceRequests", List.of(deviceRequest(gpus))));
         spec.walls().runtime().ifPresent(runtime -> host.put("Runtime", runtime));
         return host;
+    }
+
+    /** A count of -1 is all of them. */
+    private static Map<String, Object> deviceRequest(Gpus gpus) {
+        Map<String, Object> request = new LinkedHashMap<>();
+        switch (gpus) {
+            case Gpus.All() -> request.put("Count", -1);
+            case Gpus.Count(int number) -> request.put("Count", number);
+            case Gpus.Named(List<String> ids) -> request.put("DeviceIDs", ids);
+        }
+        request.put("Capabilities", List.of(List.of("gpu")));
+        return request;
     }
 
     private static List<Map<String, Object>> ulimits(Limits limits) {

@@ -11,11 +11,13 @@ import java.util.Set;
 /** What containers of ours can do today. */
 final class DockerCapabilities {
 
+    /** Whether the daemon has the runtime or the GPUs is asked where a run wants them ({@link DaemonOffers}). */
     private static final Set<Feature> STRICT = EnumSet.of(
             Feature.IMAGE,
             Feature.RUNTIME_CHOICE,
             Feature.MOUNTS,
             Feature.SYSCALL_CHANGES,
+            Feature.GPUS,
             Feature.NETWORK_NONE,
             Feature.NETWORK_FILTERED);
 

@@ -4,16 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.engine.SpecForTest;
 import dev.glovebox.json.Json;
+import dev.glovebox.model.Adjustments;
 import dev.glovebox.model.EnvironmentVariable;
+import dev.glovebox.model.Gpus;
+import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Limits;
 import dev.glovebox.model.Mount;
 import dev.glovebox.model.Program;
 import dev.glovebox.model.Project;
 import dev.glovebox.model.SandboxSpec;
+import dev.glovebox.model.SyscallChanges;
 import dev.glovebox.model.Walls;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -114,6 +119,47 @@ class ContainerRequestTest {
                         "ReadonlyPaths",
                         "OomKillDisable");
         assertThat(request).doesNotContain("\"host\"").doesNotContain("unconfined");
+    }
+
+    @Test
+    void graphicsProcessorsAreADeviceRequest() {
+        for (var wish : Map.of(
+                        "all", "[{\"Count\":-1,\"Capabilities\":[[\"gpu\"]]}]",
+                        "2", "[{\"Count\":2,\"Capabilities\":[[\"gpu\"]]}]",
+                        "device=0,1", "[{\"DeviceIDs\":[\"0\",\"1\"],\"Capabilities\":[[\"gpu\"]]}]")
+                .entrySet()) {
+            var gpus = new Adjustments(SyscallChanges.NONE, Optional.of(Gpus.parse(wish.getKey())));
+            assertThat(request(DockerForTest.walls().with(gpus))).contains("\"DeviceRequests\":" + wish.getValue());
+        }
+    }
+
+    @Test
+    void paranoidIsSealedAndItsScratchIsNotExecutable() {
+        var request = request(Walls.of(IsolationLevel.PARANOID).withImage("some/image:1"));
+        assertThat(request)
+                .contains("\"--last-filter\",\"/.glovebox/last-filter\",\"--one-exec\"]")
+                .contains("rw,nosuid,nodev,noexec,");
+    }
+
+    @Test
+    void blockedCallIsTakenFromProgramsAndNotFromInit() {
+        var blocked = new Adjustments(new SyscallChanges(List.of("connect"), List.of()), Optional.empty());
+        var request = request(DockerForTest.walls().with(blocked));
+        assertThat(request)
+                .contains("\"--last-filter\",\"/.glovebox/last-filter\"]")
+                .contains("connect");
+    }
+
+    private static String request(Walls walls) {
+        try (var approved = SpecForTest.approve(SpecForTest.of(walls))) {
+            return new ContainerRequest(
+                            approved,
+                            new BoxLabels("owner-name", "12.34"),
+                            Path.of("/data/doors/x"),
+                            "sha256:abc",
+                            ContainerFilters.of(walls))
+                    .json();
+        }
     }
 
     @Test

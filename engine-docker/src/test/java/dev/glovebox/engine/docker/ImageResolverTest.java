@@ -68,4 +68,15 @@ class ImageResolverTest {
     void nameIsCompletedAsEveryoneReadsIt(String text, String complete) {
         assertThat(ImageReference.complete(text)).isEqualTo(complete);
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "a@sha256:1, a, sha256:1",
+        "localhost:5000/a@sha256:1, localhost:5000/a, sha256:1",
+        "a:b@sha256:1, a, sha256:1",
+        "localhost:5000/a:b, localhost:5000/a, b"
+    })
+    void digestIsAskedForInThePlaceOfTheTag(String text, String repository, String tag) {
+        assertThat(ImageReference.parse(text)).isEqualTo(new ImageReference(repository, tag));
+    }
 }

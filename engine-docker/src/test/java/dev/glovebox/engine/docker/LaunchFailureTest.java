@@ -2,13 +2,18 @@ package dev.glovebox.engine.docker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.glovebox.engine.SpecForTest;
+import dev.glovebox.model.Adjustments;
 import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.Gpus;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Project;
 import dev.glovebox.model.SandboxException;
 import dev.glovebox.model.SandboxSpec;
+import dev.glovebox.model.SyscallChanges;
+import dev.glovebox.model.Violation;
 import dev.glovebox.model.Walls;
 import dev.glovebox.policy.ApprovedSpec;
 import java.io.IOException;
@@ -82,8 +87,18 @@ class LaunchFailureTest {
     @Test
     void runtimeNobodyRegisteredIsNamed() {
         var failure = failure(SpecForTest.of(walls(DockerForTest.IMAGE, Optional.of("no-such-runtime"))));
-        assertThat(failure.code()).isEqualTo(FailureCode.LAUNCH_FAILED);
-        assertThat(failure).hasMessageContaining("no-such-runtime");
+        assertThat(failure.code()).isEqualTo(FailureCode.NO_ENGINE);
+        assertThat(failure).hasMessageContaining("no-such-runtime").hasMessageContaining("runc");
+    }
+
+    @Test
+    void graphicsProcessorsOfADaemonWithoutAnyAreRefusedByName() {
+        var runtimes = docker.api().info().at("Runtimes").names();
+        assumeFalse(runtimes.contains("nvidia"), "missing capability: a daemon without GPUs");
+        var walls = DockerForTest.walls().with(new Adjustments(SyscallChanges.NONE, Optional.of(new Gpus.All())));
+        var failure = failure(SpecForTest.of(walls));
+        assertThat(failure.code()).isEqualTo(FailureCode.REJECTED);
+        assertThat(failure.failure().violations()).extracting(Violation::rule).containsExactly("engine.gpus");
     }
 
     @Test

@@ -17,14 +17,15 @@ public final class SyscallNames {
     }
 
     /** Throws for a name no supported architecture has, with the nearest that one has. */
-    static void check(String name) {
+    public static void check(String name) {
         if (!known(name)) {
             throw new IllegalArgumentException("'" + name + "' is not a system call; did you mean '" + nearest(name)
                     + "'? Names are written as in the kernel's tables, for example openat");
         }
     }
 
-    private static String nearest(String name) {
+    /** The known name that is the fewest edits away. */
+    public static String nearest(String name) {
         return ALL.stream()
                 .min(Comparator.comparingInt(known -> distance(known, name)))
                 .orElseThrow();

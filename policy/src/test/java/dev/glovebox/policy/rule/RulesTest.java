@@ -2,11 +2,13 @@ package dev.glovebox.policy.rule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.glovebox.model.Adjustments;
 import dev.glovebox.model.EnvironmentVariable.Literal;
 import dev.glovebox.model.EnvironmentVariable.PassedThrough;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Mount;
 import dev.glovebox.model.SandboxSpec;
+import dev.glovebox.model.SyscallChanges;
 import dev.glovebox.model.Violation;
 import dev.glovebox.model.Walls;
 import dev.glovebox.policy.PolicySettings.Unsafe;
@@ -16,6 +18,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -34,6 +37,34 @@ class RulesTest {
             assertThat(violation.toString().chars()).noneMatch(Character::isISOControl);
         });
         return violations.stream().map(Violation::rule).toList();
+    }
+
+    private static List<String> judgedChanges(IsolationLevel level, List<String> blocked, List<String> allowed) {
+        var adjustments = new Adjustments(new SyscallChanges(blocked, allowed), Optional.empty());
+        var spec = Requests.command("true");
+        return names(new SyscallChangesRule(), spec.withWalls(Walls.of(level).with(adjustments)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"mount", "bpf", "ptrace", "unshare", "io_uring_setup", "socket", "clone", "clone3", "ioctl"})
+    void callThatPiercesTheWallsIsNotAllowed(String call) {
+        assertThat(judgedChanges(IsolationLevel.STRICT, List.of(), List.of(call)))
+                .containsExactly("syscalls.piercing");
+    }
+
+    @Test
+    void systemCallsAreKnownHarmlessAndLeaveAProgramAbleToStart() {
+        assertThat(judgedChanges(IsolationLevel.STRICT, List.of("connect", "fork"), List.of("mbind")))
+                .isEmpty();
+        assertThat(judgedChanges(IsolationLevel.STRICT, List.of("conect"), List.of("mbnd")))
+                .containsExactly("syscalls.name", "syscalls.name");
+        assertThat(judgedChanges(IsolationLevel.STRICT, List.of("execve"), List.of()))
+                .containsExactly("syscalls.vital");
+        assertThat(judgedChanges(IsolationLevel.PARANOID, List.of(), List.of("fork")))
+                .containsExactly("syscalls.locked");
+        assertThat(judgedChanges(IsolationLevel.STRICT, List.of(), List.of("fork")))
+                .isEmpty();
     }
 
     @Test
