@@ -23,32 +23,40 @@ public final class Main {
         Path scratch = Files.createTempDirectory("glovebox-bench");
         try (var foundation = Foundation.open(wiring, scratch, size)) {
             var distributions = Stopwatch.measure(foundation.scenarios());
-            double throughput = foundation.outputMegabytesPerSecond();
-            var report = new Report(distributions, foundation.targets(), throughput);
+            var report = new Report(distributions, foundation.targets(distributions), foundation.figures());
             report.print(new PrintStream(System.out, true));
             Path json = Path.of(System.getProperty("glovebox.bench.json", "target/bench.json"));
             Files.createDirectories(json.toAbsolutePath().getParent());
             Files.writeString(json, Json.write(report.asMap()) + "\n");
-            System.out.println("\nwritten to " + json);
+            Files.writeString(json.resolveSibling("bench.md"), Markdown.of(report));
+            Files.writeString(json.resolveSibling("bench.svg"), Plot.of(report));
+            System.out.println("\nwritten to " + json + ", bench.md and bench.svg beside it");
         }
     }
 
     /** How long one is willing to wait. */
     enum Size {
-        QUICK(40, 8),
-        FULL(400, 40);
+        QUICK(40, 20, 8),
+        FULL(400, 200, 40);
 
         private final int fast;
+        private final int medium;
         private final int slow;
 
-        Size(int fast, int slow) {
+        Size(int fast, int medium, int slow) {
             this.fast = fast;
+            this.medium = medium;
             this.slow = slow;
         }
 
         /** Rounds of what takes milliseconds. */
         int fast() {
             return fast;
+        }
+
+        /** Rounds of what takes milliseconds, and much longer to prepare. */
+        int medium() {
+            return medium;
         }
 
         /** Rounds of what takes tenths of a second. */

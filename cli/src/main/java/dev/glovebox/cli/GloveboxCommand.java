@@ -1,8 +1,8 @@
 package dev.glovebox.cli;
 
+import dev.glovebox.cli.run.Caller;
 import dev.glovebox.config.Configuration;
 import dev.glovebox.config.ConfigurationLoader;
-import dev.glovebox.config.Surroundings;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
             SelftestCommand.class,
             ConfigCommand.class,
             AuditCommand.class,
+            LoopCommand.class,
             ServeCommand.class,
         })
 public final class GloveboxCommand implements Runnable {
@@ -38,8 +39,19 @@ public final class GloveboxCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
+    private final Caller caller;
+
+    GloveboxCommand(Caller caller) {
+        this.caller = caller;
+    }
+
+    /** Whoever typed this. */
+    Caller caller() {
+        return caller;
+    }
+
     Configuration configuration() {
-        return ConfigurationLoader.load(Optional.ofNullable(config), Surroundings.ofThisProcess());
+        return ConfigurationLoader.load(Optional.ofNullable(config), caller.surroundings());
     }
 
     Optional<Path> configFile() {

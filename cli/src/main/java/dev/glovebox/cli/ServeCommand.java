@@ -1,8 +1,10 @@
 package dev.glovebox.cli;
 
 import dev.glovebox.cli.serve.OrphanPatrol;
+import dev.glovebox.cli.serve.ResidentHelper;
 import dev.glovebox.cli.serve.Service;
 import dev.glovebox.cli.serve.Services;
+import dev.glovebox.cli.serve.WarmBoxes;
 import dev.glovebox.runtime.watch.Metrics;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -26,8 +28,12 @@ final class ServeCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     /** In the order they start; they go down in reverse. */
-    private static List<Service> services(Wiring wiring, Metrics metrics) {
-        return List.of(new OrphanPatrol(wiring, metrics));
+    private List<Service> services(Wiring wiring, Metrics metrics) {
+        var boxes = new WarmBoxes(glovebox::configuration, metrics);
+        return List.of(
+                boxes,
+                new ResidentHelper(wiring, GloveboxVersion.text(), boxes, Main::execute),
+                new OrphanPatrol(wiring, metrics));
     }
 
     @Override
