@@ -1,5 +1,10 @@
 package dev.glovebox.cli;
 
+import dev.glovebox.cli.remote.KeyCommand;
+import dev.glovebox.cli.remote.ProjectCommand;
+import dev.glovebox.cli.remote.RunnerCommand;
+import dev.glovebox.cli.remote.TaskCommand;
+import dev.glovebox.cli.remote.WorkflowCommand;
 import dev.glovebox.cli.run.Caller;
 import dev.glovebox.config.Configuration;
 import dev.glovebox.config.ConfigurationLoader;
@@ -30,6 +35,11 @@ import picocli.CommandLine.Spec;
             AuditCommand.class,
             LoopCommand.class,
             ServeCommand.class,
+            TaskCommand.class,
+            WorkflowCommand.class,
+            ProjectCommand.class,
+            KeyCommand.class,
+            RunnerCommand.class,
         })
 public final class GloveboxCommand implements Runnable {
 
@@ -50,7 +60,7 @@ public final class GloveboxCommand implements Runnable {
         return caller;
     }
 
-    Configuration configuration() {
+    public Configuration configuration() {
         return ConfigurationLoader.load(Optional.ofNullable(config), caller.surroundings());
     }
 

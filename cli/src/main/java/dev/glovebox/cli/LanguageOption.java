@@ -1,6 +1,7 @@
 package dev.glovebox.cli;
 
 import dev.glovebox.cli.run.Caller;
+import dev.glovebox.cli.run.ThisProcess;
 import dev.glovebox.policy.code.Language;
 import dev.glovebox.runtime.code.SourceCode;
 import java.io.IOException;
@@ -16,7 +17,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
 /** Source code as commands take it: a file or standard input, and a language by name or by the file's ending. */
-final class LanguageOption {
+public final class LanguageOption {
 
     /** More than any validator accepts; a guard against reading a disk image. */
     private static final int LARGEST = 16 << 20;
@@ -26,6 +27,10 @@ final class LanguageOption {
             paramLabel = "LANGUAGE",
             description = "python, javascript or shell; else by the file's ending.")
     private @Nullable String name;
+
+    public SourceCode read(String file, CommandLine command) {
+        return read(file, new ThisProcess(), command);
+    }
 
     SourceCode read(String file, Caller caller, CommandLine command) {
         var language = language(file, command);

@@ -1,8 +1,11 @@
 package dev.glovebox.cli;
 
+import dev.glovebox.cli.remote.RemoteFailure;
 import dev.glovebox.cli.run.Caller;
 import dev.glovebox.cli.run.ThisProcess;
 import dev.glovebox.cli.serve.HelperClient;
+import dev.glovebox.client.ApiException;
+import dev.glovebox.client.ServerUnreachable;
 import dev.glovebox.model.ByteSize;
 import dev.glovebox.model.Cpus;
 import dev.glovebox.model.FailureCode;
@@ -81,6 +84,12 @@ public final class Main {
         if (problem instanceof SandboxException known) {
             FailureText.print(known.failure(), command.getErr());
             return known.code().exitStatus().orElse(1);
+        }
+        if (problem instanceof ServerUnreachable away) {
+            return RemoteFailure.tell(away, command.getErr());
+        }
+        if (problem instanceof ApiException refused) {
+            return RemoteFailure.tell(refused, command.getErr());
         }
         command.getErr().println("glovebox: a mistake of ours: " + problem);
         problem.printStackTrace(command.getErr());

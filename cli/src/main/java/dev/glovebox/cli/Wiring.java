@@ -15,6 +15,8 @@ import dev.glovebox.engine.docker.api.DockerHost;
 import dev.glovebox.engine.docker.image.ImagePins;
 import dev.glovebox.engine.local.LocalEngine;
 import dev.glovebox.ledger.Ledger;
+import dev.glovebox.model.ByteSize;
+import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Program;
 import dev.glovebox.model.SandboxSpec;
 import dev.glovebox.model.Walls;
@@ -24,6 +26,7 @@ import dev.glovebox.policy.path.BoxUser;
 import dev.glovebox.policy.path.ForbiddenPlaces;
 import dev.glovebox.policy.path.ForbiddenPlaces.Place;
 import dev.glovebox.policy.seccomp.SeccompProfile;
+import dev.glovebox.runner.Workplace;
 import dev.glovebox.runtime.Engines;
 import dev.glovebox.runtime.Fallback;
 import dev.glovebox.runtime.RunExecutor;
@@ -153,6 +156,29 @@ public final class Wiring {
         var theirs = ConfigurationLoader.load(Optional.empty(), there);
         return theirs.dataDirectory().equals(configuration.dataDirectory())
                 && theirs.docker().equals(configuration.docker());
+    }
+
+    /** For a host-runner: every run goes through the executor and into this host's own ledger. */
+    public Workplace workplace(Ledger ledger) {
+        RunObserver recorded = ledger::record;
+        return new Workplace(
+                engines(),
+                observer -> executor(recorded.and(observer)),
+                configuration.project().code(),
+                changeStore());
+    }
+
+    /** Level none is for those who wrote down that they want it. */
+    public IsolationLevel weakestLevel() {
+        return switch (configuration.sandbox().safety().unsafe()) {
+            case REFUSED -> IsolationLevel.BASIC;
+            case ALLOWED -> IsolationLevel.NONE;
+        };
+    }
+
+    /** How much of each output stream is kept. */
+    public ByteSize capture() {
+        return configuration.sandbox().capture();
     }
 
     /** Made only for runs that change something: the others need not know of it. */

@@ -1,5 +1,6 @@
 package dev.glovebox.ledger;
 
+import dev.glovebox.model.RunEvent;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +14,11 @@ public record Details(Map<String, Value> values) implements Value {
 
     public Details {
         values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+    }
+
+    /** What is kept of an event of a run, here and wherever else it is told. */
+    public static Details of(RunEvent event) {
+        return RunEventDetails.of(event);
     }
 
     public static Builder builder() {

@@ -46,6 +46,8 @@ public enum FailureCode {
     CANCELLED(CALLER, 130),
     /** The engine or the box went away under a running program. */
     ENGINE_LOST(PLATFORM, 70),
+    /** The runner that held the task went silent; how far the program got is not known. */
+    RUNNER_LOST(PLATFORM, 70),
     /** The machine has no room for another box. */
     NO_CAPACITY(CAPACITY, 75),
     /** The project is no longer what the run saw, or what was reviewed is no longer what is kept; nothing was applied. */

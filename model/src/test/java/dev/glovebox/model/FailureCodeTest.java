@@ -34,6 +34,7 @@ class FailureCodeTest {
                 KILLED PROGRAM program's
                 CANCELLED CALLER 130
                 ENGINE_LOST PLATFORM 70
+                RUNNER_LOST PLATFORM 70
                 NO_CAPACITY CAPACITY 75
                 CHANGES_CONFLICT CALLER 65
                 LEDGER_UNWRITABLE PLATFORM 70

@@ -34,12 +34,7 @@ public final class RunExecutor implements AutoCloseable {
         this(gate, engines, observer, Stage.NONE, BoxSource.COLD);
     }
 
-    /** One whose runs may change a project, in a layer that {@code stage} makes. */
-    public RunExecutor(SpecGate gate, Engines engines, RunObserver observer, Stage stage) {
-        this(gate, engines, observer, stage, BoxSource.COLD);
-    }
-
-    /** The same, in boxes from {@code boxes}. */
+    /** One whose runs may change a project, in a layer that {@code stage} makes, in boxes from {@code boxes}. */
     public RunExecutor(SpecGate gate, Engines engines, RunObserver observer, Stage stage, BoxSource boxes) {
         this.gate = gate;
         this.stage = stage;

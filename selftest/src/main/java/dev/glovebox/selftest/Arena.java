@@ -18,11 +18,13 @@ import dev.glovebox.runtime.Fallback;
 import dev.glovebox.runtime.RunExecutor;
 import dev.glovebox.runtime.RunObserver;
 import dev.glovebox.runtime.RunStreams;
+import dev.glovebox.runtime.pool.BoxSource;
 import dev.glovebox.runtime.workspace.Stage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -42,6 +44,7 @@ public final class Arena implements AutoCloseable {
     private final AtomicBoolean stopped = new AtomicBoolean();
     private final RunObserver observer;
     private final Controls controls;
+    private final Set<LiveRun> live = ConcurrentHashMap.newKeySet();
     private final Map<String, FutureTask<Outcome>> tried = new ConcurrentHashMap<>();
 
     Arena(Grounds grounds, Scene scene, RunObserver observer) {
@@ -92,7 +95,7 @@ public final class Arena implements AutoCloseable {
 
     /** Between approval and launch, {@code stage} has its chance. */
     public Attempt run(SandboxSpec spec, Stage stage) {
-        try (var own = new RunExecutor(gate, engines(), observer, stage)) {
+        try (var own = new RunExecutor(gate, engines(), observer, stage, BoxSource.COLD)) {
             return run(own, spec);
         }
     }
@@ -105,20 +108,39 @@ public final class Arena implements AutoCloseable {
 
     /** For attacks that watch. The program's input stays open as long as it runs. */
     public LiveRun start(SandboxSpec spec) {
-        var live = new LiveRun(RunId.random());
-        Thread.ofPlatform().daemon().name("live-" + live.run()).start(() -> {
-            try (var open = new OpenInput()) {
-                var result = executor.run(live.run(), spec, new RunStreams(open, live.output()), live.cancellation());
-                live.end()
-                        .complete(new Attempt(
-                                result,
-                                live.output().out().text(),
-                                live.output().err().text()));
-            } catch (RuntimeException mistake) {
-                live.end().completeExceptionally(mistake);
-            }
-        });
-        return live;
+        return start(spec, executor);
+    }
+
+    /** The same, in a box that {@code engine} makes. */
+    public LiveRun start(SandboxSpec spec, Engine engine) {
+        var own = new RunExecutor(gate, new Engines(List.of(engine), new Fallback.Off()), observer);
+        var started = start(spec, own);
+        var _ = started.end().whenComplete((_, _) -> own.close());
+        return started;
+    }
+
+    private LiveRun start(SandboxSpec spec, RunExecutor with) {
+        var started = new LiveRun(RunId.random());
+        live.add(started);
+        Thread.ofPlatform().daemon().name("live-" + started.run()).start(() -> follow(started, spec, with));
+        if (stopped.get()) {
+            started.cancellation().cancel();
+        }
+        return started;
+    }
+
+    private void follow(LiveRun started, SandboxSpec spec, RunExecutor with) {
+        var output = started.output();
+        try (var open = new OpenInput()) {
+            var result = with.run(started.run(), spec, new RunStreams(open, output), started.cancellation());
+            started.end()
+                    .complete(new Attempt(
+                            result, output.out().text(), output.err().text()));
+        } catch (RuntimeException mistake) {
+            started.end().completeExceptionally(mistake);
+        } finally {
+            live.remove(started);
+        }
     }
 
     private Engines engines() {
@@ -153,6 +175,7 @@ public final class Arena implements AutoCloseable {
     void stop() {
         stopped.set(true);
         cancellation.cancel();
+        live.forEach(each -> each.cancellation().cancel());
     }
 
     boolean stopped() {

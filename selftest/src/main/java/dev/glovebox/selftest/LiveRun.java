@@ -31,11 +31,12 @@ public final class LiveRun implements AutoCloseable {
         return output;
     }
 
-    Cancellation cancellation() {
+    /** Ends when it ends; any number of wishes to end it may come before. */
+    public Cancellation cancellation() {
         return cancellation;
     }
 
-    CompletableFuture<Attempt> end() {
+    public CompletableFuture<Attempt> end() {
         return end;
     }
 

@@ -35,6 +35,10 @@ final class Probes {
             left.forEach(attack ->
                     Optional.ofNullable(said.get(attack.name())).ifPresent(outcome -> outcomes.put(attack, outcome)));
             left.removeIf(outcomes::containsKey);
+            if (attempt.result().exit().isEmpty() && said.isEmpty()) {
+                left.forEach(attack -> outcomes.put(attack, silence(attempt))); // no box at all
+                return outcomes;
+            }
             if (!left.isEmpty()) {
                 outcomes.put(left.removeFirst(), silence(attempt)); // it was this one's turn
             }

@@ -24,6 +24,7 @@ final class Topics {
             case 19 -> "neighbours' kernel tables";
             case 20 -> "secrets";
             case 21 -> "lost controllers";
+            case 23 -> "cancels that race";
             case 24 -> "other people's containers";
             default -> "line " + line;
         };

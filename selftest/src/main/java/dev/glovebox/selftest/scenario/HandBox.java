@@ -8,14 +8,14 @@ import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.RunId;
 import dev.glovebox.runtime.CapturedOutput;
 import dev.glovebox.runtime.channel.BoxChannel;
-import dev.glovebox.runtime.channel.RunningCommand;
+import dev.glovebox.runtime.channel.CommandEnd;
 import dev.glovebox.selftest.Arena;
 import dev.glovebox.selftest.Rations;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A box opened by hand, for attacks on what lies between commands and after them. */
+/** A box opened by hand, for attacks on what lies between commands. */
 final class HandBox implements AutoCloseable {
 
     private final AutoCloseable spec;
@@ -35,25 +35,25 @@ final class HandBox implements AutoCloseable {
         return opened;
     }
 
-    /** Starts the attack program; its output is kept. */
-    RunningCommand start(CapturedOutput output, List<String> words) {
+    /** Runs the attack program to its end and returns what it said, or why it was not let in. */
+    Said run(List<String> words) {
         var command = new ArrayList<String>(List.of("./attack"));
         command.addAll(words);
         var program = Program.of(command.toArray(String[]::new)).in(box.locate("/workspace"));
-        return channel.exec(number -> Request.Exec.of(number, program), output);
-    }
-
-    /** Runs it to its end and returns what it wrote. */
-    String run(List<String> words) {
         var output = new CapturedOutput(ByteSize.mebibytes(1));
-        var running = start(output, words);
+        var running = channel.exec(number -> Request.Exec.of(number, program), output);
         running.outputConsumed().orTimeout(30, TimeUnit.SECONDS).join();
-        return output.out().text();
+        return running.end().join() instanceof CommandEnd.NotStarted(int _, String reason)
+                ? new Said.Refused(reason)
+                : new Said.Words(output.out().text());
     }
 
-    /** What the kernel does with the descriptors of a controller that was killed. */
-    void loseController() {
-        box.door().close();
+    /** What came of a command. */
+    sealed interface Said {
+        record Words(String text) implements Said {}
+
+        /** A box for one program takes no other. */
+        record Refused(String reason) implements Said {}
     }
 
     @Override

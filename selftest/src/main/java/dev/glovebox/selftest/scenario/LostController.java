@@ -1,18 +1,16 @@
 package dev.glovebox.selftest.scenario;
 
-import dev.glovebox.model.ByteSize;
 import dev.glovebox.model.IsolationLevel;
-import dev.glovebox.runtime.CapturedOutput;
 import dev.glovebox.selftest.Arena;
 import dev.glovebox.selftest.HostProcesses;
 import dev.glovebox.selftest.Outcome;
+import dev.glovebox.selftest.Rations;
 import dev.glovebox.selftest.Scenario;
 import dev.glovebox.selftest.Trial;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
-/** The door closes in the middle of a run, as it does when the controller is killed. */
+/** The door closes in the middle of a run, which is what the kernel does to the descriptors of a controller that was killed. */
 public final class LostController implements Scenario {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -20,15 +18,13 @@ public final class LostController implements Scenario {
     @Override
     public Trial attempt(Arena arena, IsolationLevel level) {
         String name = arena.scene().token() + "-lost-" + level.label();
-        try (var box = HandBox.open(arena, level)) {
-            var running = box.start(
-                    new CapturedOutput(ByteSize.mebibytes(1)),
-                    List.of("host-file=/" + name, "daemon=30000", "linger=30000"));
-            running.start().orTimeout(10, TimeUnit.SECONDS).join();
-            Outcome control = HostProcesses.naming(name) > 0
+        var engine = new WatchedEngine(arena.engine(level));
+        var spec = arena.spec(level, Rations.SMALL, List.of("host-file=/" + name, "daemon=30000", "linger=30000"));
+        try (var live = arena.start(spec, engine)) {
+            Outcome control = live.says("daemon ") && HostProcesses.naming(name) > 0
                     ? new Outcome.Open("the program runs while the door is open")
                     : new Outcome.Unknown("the program is not to be seen");
-            box.loseController();
+            engine.lastBox().ifPresent(box -> box.door().close());
             long left = HostProcesses.leftAfter(PATIENCE, name);
             return new Trial(
                     left == 0

@@ -27,7 +27,12 @@ public final class SecondCommand implements Scenario {
         var control = arena.once("second-command", () -> open(arena.controls().answers(Weakness.PRIVILEGED, WORDS)));
         try (var box = HandBox.open(arena, level)) {
             box.run(List.of("uid-zero"));
-            return new Trial(open(Outcome.allOf(box.run(WORDS))), control);
+            return new Trial(
+                    switch (box.run(WORDS)) {
+                        case HandBox.Said.Words(String text) -> open(Outcome.allOf(text));
+                        case HandBox.Said.Refused(String reason) -> new Outcome.Shut("refused: " + reason);
+                    },
+                    control);
         }
     }
 

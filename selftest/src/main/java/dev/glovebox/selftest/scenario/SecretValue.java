@@ -13,12 +13,15 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Gives a program a secret, and looks for it wherever others could. */
 public final class SecretValue implements Scenario {
+
+    private static final Duration LATELY = Duration.ofMinutes(10);
 
     @Override
     public Trial attempt(Arena arena, IsolationLevel level) throws IOException, InterruptedException {
@@ -80,12 +83,18 @@ public final class SecretValue implements Scenario {
 
     private static Optional<String> inFiles(Path directory, String secret) {
         try (Stream<Path> files = Files.walk(directory)) {
-            return files.filter(file -> Files.isRegularFile(file) && holds(file, secret))
+            return files.filter(file -> written(file) && holds(file, secret))
                     .map(Path::toString)
                     .findFirst();
         } catch (IOException | java.io.UncheckedIOException unreadable) {
             return Optional.empty();
         }
+    }
+
+    /** Lately: a ledger of years need not be read for a secret of today. */
+    private static boolean written(Path file) {
+        return Files.isRegularFile(file)
+                && file.toFile().lastModified() > System.currentTimeMillis() - LATELY.toMillis();
     }
 
     private static boolean holds(Path file, String secret) {

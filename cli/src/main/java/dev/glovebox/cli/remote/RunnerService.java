@@ -1,0 +1,58 @@
+package dev.glovebox.cli.remote;
+
+import dev.glovebox.cli.Wiring;
+import dev.glovebox.cli.serve.Service;
+import dev.glovebox.client.RunnersApi;
+import dev.glovebox.client.ServerAddress;
+import dev.glovebox.ledger.Ledger;
+import dev.glovebox.runner.HostRunner;
+import dev.glovebox.runner.Notices;
+import dev.glovebox.runner.RunnerSettings;
+import org.jspecify.annotations.Nullable;
+
+/** The host-runner, and the ledger it writes to, for as long as the process lives. */
+public final class RunnerService implements Service {
+
+    private final Wiring wiring;
+    private final ServerAddress server;
+    private final RunnerOptions options;
+    private final Notices notices;
+    private @Nullable Ledger ledger;
+    private @Nullable HostRunner runner;
+
+    public RunnerService(Wiring wiring, ServerAddress server, RunnerOptions options, Notices notices) {
+        this.wiring = wiring;
+        this.server = server;
+        this.options = options;
+        this.notices = notices;
+    }
+
+    @Override
+    public String announcement() {
+        return "runner " + options.chosenName() + " takes tasks of " + server + ", "
+                + options.capacity().boxes() + " at one time";
+    }
+
+    @Override
+    public void start() {
+        var opened = wiring.ledger();
+        ledger = opened;
+        var settings = new RunnerSettings(
+                options.chosenName(),
+                options.capacity(),
+                wiring.weakestLevel(),
+                wiring.installation().data().resolve("outbox"),
+                wiring.capture());
+        runner = HostRunner.start(new RunnersApi(server), wiring.workplace(opened), settings, notices);
+    }
+
+    @Override
+    public void close() {
+        if (runner != null) {
+            runner.close();
+        }
+        if (ledger != null) {
+            ledger.close();
+        }
+    }
+}

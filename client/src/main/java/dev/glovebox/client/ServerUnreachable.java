@@ -1,0 +1,25 @@
+package dev.glovebox.client;
+
+import java.io.IOException;
+import java.net.URI;
+
+/** No answer came: nobody listens there, the connection broke, or it took too long. */
+public final class ServerUnreachable extends RuntimeException {
+
+    private final URI server;
+
+    ServerUnreachable(URI server, IOException cause) {
+        super("the server at " + server + " cannot be reached: " + told(cause), cause);
+        this.server = server;
+    }
+
+    public URI server() {
+        return server;
+    }
+
+    private static String told(IOException cause) {
+        return cause instanceof java.net.UnknownHostException
+                ? "its name is unknown"
+                : String.valueOf(cause.getMessage());
+    }
+}

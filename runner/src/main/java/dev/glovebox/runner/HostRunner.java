@@ -1,0 +1,107 @@
+package dev.glovebox.runner;
+
+import dev.glovebox.client.RunnersApi;
+import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.SandboxException;
+import dev.glovebox.protocol.runner.Lease;
+import dev.glovebox.runner.outbox.Outbox;
+import dev.glovebox.runner.outbox.OutboxFile;
+import dev.glovebox.runtime.watch.OrphanReaper;
+import java.time.Duration;
+
+/**
+ * The host-runner. Life cycle: what an earlier one left is cleared and reported, then leases are taken until {@link #close}, which
+ * ends the boxes and stays a moment to tell the server.
+ */
+public final class HostRunner implements AutoCloseable {
+
+    private static final Duration FAREWELL = Duration.ofSeconds(5);
+
+    private final RunnersApi server;
+    private final Notices notices;
+    private final Outbox outbox;
+    private final RunDesk desk;
+    private final HeldLeases held;
+    private final Crew loops;
+    private final Crew runs;
+    private final Crew deliveries;
+
+    private HostRunner(RunnersApi server, Workplace place, RunnerSettings settings, Notices notices) {
+        this.server = server;
+        this.notices = notices;
+        this.outbox = Outbox.open(settings.outbox()).orElseThrow(() -> taken(settings));
+        this.desk = new RunDesk(place, settings.logs());
+        this.held = new HeldLeases(settings.capacity().boxes());
+        this.loops = new Crew("loop", notices);
+        this.runs = new Crew("run", notices);
+        this.deliveries = new Crew("delivery", notices);
+    }
+
+    /** Returns at once; the server need not be there yet. */
+    public static HostRunner start(RunnersApi server, Workplace place, RunnerSettings settings, Notices notices) {
+        var runner = new HostRunner(server, place, settings, notices);
+        var enrolment = new Enrolment(server, place.engines(), settings);
+        runner.loops.start(() -> {
+            runner.recover(place);
+            new LeaseLoop(server, enrolment, runner.held, runner::accept, notices).run();
+        });
+        runner.loops.start(new RenewalLoop(server, enrolment, runner.held)::run);
+        return runner;
+    }
+
+    private static SandboxException taken(RunnerSettings settings) {
+        return new SandboxException(
+                FailureCode.NO_CAPACITY,
+                "another runner of this machine uses " + settings.outbox(),
+                "stop it first, or give this one a data directory of its own");
+    }
+
+    /** Boxes first, then words: when the server learns that a task was lost, nothing of it may run any more. */
+    private void recover(Workplace place) {
+        new OrphanReaper(place.engines()).sweep();
+        for (OutboxFile file : outbox.leftovers()) {
+            if (!file.complete()) {
+                new LeaseReport(file).lost("the runner that ran the task ended before it did");
+            }
+            deliveries.start(new Delivery(server, LeaseSlip.parse(file.lease()), file, notices)::run);
+        }
+    }
+
+    private void accept(Lease lease) {
+        var slip = LeaseSlip.of(lease);
+        outbox.create(slip.id(), slip.json()).ifPresent(file -> {
+            var run = new LeaseRun(lease, new LeaseReport(file));
+            held.began(run);
+            deliveries.start(() -> {
+                try {
+                    new Delivery(server, slip, file, notices).run();
+                } finally {
+                    run.abandon("the server takes no more reports about the task"); // of no effect after its end
+                    held.told(run);
+                }
+            });
+            runs.start(() -> {
+                try {
+                    run.run(desk);
+                } finally {
+                    held.ended(run);
+                }
+            });
+        });
+    }
+
+    @Override
+    public void close() {
+        try {
+            loops.stop(FAREWELL);
+            held.ours().forEach(run -> run.abandon("the runner was stopped"));
+            runs.finish(FAREWELL);
+            deliveries.finish(FAREWELL);
+            deliveries.stop(FAREWELL);
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+        }
+        desk.close();
+        outbox.close();
+    }
+}

@@ -1,0 +1,16 @@
+package dev.glovebox.runner;
+
+import dev.glovebox.model.ByteSize;
+import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.protocol.runner.Registration.Capacity;
+import java.nio.file.Path;
+
+/**
+ * How a runner presents itself and where it keeps what it must not forget.
+ *
+ * @param name the same after a restart
+ * @param weakest no level below it is offered
+ * @param outbox a directory of its own
+ * @param logs how much of each output stream is kept
+ */
+public record RunnerSettings(String name, Capacity capacity, IsolationLevel weakest, Path outbox, ByteSize logs) {}

@@ -1,0 +1,59 @@
+package dev.glovebox.selftest.scenario;
+
+import dev.glovebox.engine.Availability;
+import dev.glovebox.engine.Box;
+import dev.glovebox.engine.BoxRecord;
+import dev.glovebox.engine.Engine;
+import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.policy.ApprovedSpec;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** An engine whose last box can be got at behind its run's back. */
+final class WatchedEngine implements Engine {
+
+    private final Engine engine;
+    private final AtomicReference<Optional<Box>> last = new AtomicReference<>(Optional.empty());
+
+    WatchedEngine(Engine engine) {
+        this.engine = engine;
+    }
+
+    Optional<Box> lastBox() {
+        return last.get();
+    }
+
+    @Override
+    public Box launch(ApprovedSpec spec) {
+        var box = engine.launch(spec);
+        last.set(Optional.of(box));
+        return box;
+    }
+
+    @Override
+    public String name() {
+        return engine.name();
+    }
+
+    @Override
+    public Set<IsolationLevel> levels() {
+        return engine.levels();
+    }
+
+    @Override
+    public Availability probe() {
+        return engine.probe();
+    }
+
+    @Override
+    public List<BoxRecord> list() {
+        return engine.list();
+    }
+
+    @Override
+    public void reap(BoxRecord box) {
+        engine.reap(box);
+    }
+}
