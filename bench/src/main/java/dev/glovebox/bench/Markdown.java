@@ -9,14 +9,15 @@ final class Markdown {
 
     static String of(Report report) {
         var page = new StringBuilder("| scenario | rounds | p50 ms | p95 ms | p99 ms |\n|---|---|---|---|---|\n");
-        report.distributions().forEach((name, figures) -> page.append(String.format(
-                Locale.ROOT,
-                "| %s | %s | %.2f | %.2f | %.2f |%n",
-                name,
-                figures.asMap().get("rounds"),
-                figures.p50(),
-                figures.millis(0.95),
-                figures.millis(0.99))));
+        report.distributions()
+                .forEach((name, figures) -> page.append(String.format(
+                        Locale.ROOT,
+                        "| %s | %s | %.2f | %.2f | %.2f |%n",
+                        name,
+                        figures.asMap().get("rounds"),
+                        figures.p50(),
+                        figures.millis(0.95),
+                        figures.millis(0.99))));
         page.append("\n| ratio of medians | measured | bar |\n|---|---|---|\n");
         for (Target target : report.targets()) {
             page.append(String.format(

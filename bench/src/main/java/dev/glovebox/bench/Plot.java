@@ -46,7 +46,8 @@ final class Plot {
     private static String bar(String name, Distribution figures, int y) {
         double p50 = x(figures.p50());
         double p99 = x(figures.millis(0.99));
-        String colour = name.startsWith("host") || name.startsWith("docker") || name.startsWith("bwrap") ? "#999" : "#2a7";
+        String colour =
+                name.startsWith("host") || name.startsWith("docker") || name.startsWith("bwrap") ? "#999" : "#2a7";
         return String.format(
                 Locale.ROOT,
                 "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%s</text><rect x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"14\""

@@ -12,7 +12,12 @@ import java.util.Optional;
  * @param values the same for people: every key as text, with where it comes from
  */
 public record Configuration(
-        Path dataDirectory, Sandbox sandbox, ProjectSettings project, Docker docker, Ahead ahead, List<EffectiveValue> values) {
+        Path dataDirectory,
+        Sandbox sandbox,
+        ProjectSettings project,
+        Docker docker,
+        Ahead ahead,
+        List<EffectiveValue> values) {
 
     /** Where the daemon that makes containers listens. */
     public record Docker(String host) {}

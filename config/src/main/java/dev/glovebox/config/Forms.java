@@ -53,7 +53,8 @@ final class Forms {
             Single.of("a pattern such as src/**", text -> PathGlob.parse(text).toString(), text -> text));
     static final Form<List<Mount>> MOUNTS = new Several<>("a list of mounts", new MountForm());
 
-    static final Form<String> TEMPLATE_NAME = matching("a name of letters, digits and dashes", "[a-z0-9][a-z0-9-]{0,62}");
+    static final Form<String> TEMPLATE_NAME =
+            matching("a name of letters, digits and dashes", "[a-z0-9][a-z0-9-]{0,62}");
     static final Form<String> SOURCE = Single.of("source code", text -> text, text -> text);
     static final Form<List<String>> WORDS =
             new Several<>("a list of words", Single.of("a word of a command", text -> text, text -> text));
@@ -64,8 +65,7 @@ final class Forms {
     static Form<Integer> between(int least, int most) {
         return count(count -> {
             if (count < least || count > most) {
-                throw new IllegalArgumentException(
-                        "it must lie between " + least + " and " + most + ", not " + count);
+                throw new IllegalArgumentException("it must lie between " + least + " and " + most + ", not " + count);
             }
         });
     }

@@ -43,9 +43,8 @@ record TemplateForm() implements Form<TemplateSettings> {
             if (!members.sound()) {
                 return Optional.empty();
             }
-            return Optional.of(
-                    command.<Preload>map(Preload.Command::new)
-                            .orElse(new Preload.Python(imports.orElse(List.of()), code.orElse(""))));
+            return Optional.of(command.<Preload>map(Preload.Command::new)
+                    .orElse(new Preload.Python(imports.orElse(List.of()), code.orElse(""))));
         });
     }
 

@@ -44,7 +44,8 @@ public final class Hands {
                 try {
                     return builder.start();
                 } catch (IOException busy) {
-                    if (attempt == BUSY_ATTEMPTS || !String.valueOf(busy.getMessage()).contains("Text file busy")) {
+                    if (attempt == BUSY_ATTEMPTS
+                            || !String.valueOf(busy.getMessage()).contains("Text file busy")) {
                         throw busy;
                     }
                     LockSupport.parkNanos(10_000_000);
