@@ -82,6 +82,7 @@ struct box {
     bool first;  /* pid 1 of a pid namespace */
     bool ending; /* nothing is reported any more: FATAL is the last frame */
     struct filter last; /* for programs, not for init itself */
+    bool once;          /* and the execve that starts them is their last */
     struct inlet inlet;
     struct outlet outlet;
     struct command commands[COMMANDS];

@@ -57,9 +57,9 @@ void command_start(struct box *box, uint16_t id, const struct exec_request *exec
         outlet_text(box, TYPE_REFUSED, id, EAGAIN, "64 commands are running, which is the most at once");
         return;
     }
-    if (!(exec->flags & EXEC_LAST) != !box->last.count) {
-        outlet_text(box, TYPE_REFUSED, id, EPERM, box->last.count ? "this box starts programs behind its last filter only"
-                                                                  : "this box has no last filter to start a program behind");
+    if (!(exec->flags & EXEC_ONCE) == box->once) {
+        outlet_text(box, TYPE_REFUSED, id, EPERM, box->once ? "programs of this box are started with flag 4 only"
+                                                            : "programs of this box are not started with flag 4");
         return;
     }
     prepare(command, id, exec);

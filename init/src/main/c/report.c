@@ -89,12 +89,13 @@ static uint8_t *put_path(uint8_t *at, const char *path) {
 }
 
 /* What programs will be put behind: the number of instructions, and a hash (FNV-1a) to tell that they arrived as sent. */
-static uint8_t *put_last_filter(uint8_t *at, const struct filter *last) {
+static uint8_t *put_last_filter(uint8_t *at, const struct box *box) {
+    const struct filter *last = &box->last;
     const uint8_t *bytes = (const uint8_t *)last->instructions;
     uint64_t hash = 0xcbf29ce484222325;
     for (size_t i = 0; i < last->count * sizeof *last->instructions; i++) hash = (hash ^ bytes[i]) * 0x100000001b3;
     char text[64];
-    snprintf(text, sizeof text, "%u %016llx", last->count, (unsigned long long)hash);
+    snprintf(text, sizeof text, "%u %016llx%s", last->count, (unsigned long long)hash, box->once ? " once" : "");
     return put_text(put_text(at, "", "last_filter"), "", last->count ? text : "none");
 }
 
@@ -104,7 +105,7 @@ void report_send(struct box *box, char **paths, unsigned count) {
     uint8_t *at = wire_put16(start, (uint16_t)(FILE_COUNT + NAMESPACE_COUNT + 1 + 2 * count));
     for (unsigned i = 0; i < FILE_COUNT; i++) at = put_file(put_text(at, "", FILES[i].name), FILES[i].path);
     for (unsigned i = 0; i < NAMESPACE_COUNT; i++) at = put_namespace(at, NAMESPACES[i]);
-    at = put_last_filter(at, &box->last);
+    at = put_last_filter(at, box);
     for (unsigned i = 0; i < count; i++) at = put_path(at, paths[i]);
     outlet_commit(box, TYPE_REPORT, 0, (size_t)(at - start));
 }

@@ -98,7 +98,7 @@ static const char *decode_exec(struct cursor *cursor, struct request *request) {
     if (!list) return OUT_OF_MEMORY;
     cursor->text = (char *)request->memory + (size_t)length * 2 + 4 * sizeof(char *);
     exec->flags = take8(cursor);
-    if (exec->flags & ~(EXEC_TERMINAL | EXEC_STDIN | EXEC_LAST)) return "unknown flag in EXEC";
+    if (exec->flags & ~(EXEC_TERMINAL | EXEC_STDIN | EXEC_ONCE)) return "unknown flag in EXEC";
     exec->rows = take16(cursor);
     exec->columns = take16(cursor);
     exec->directory = take_string(cursor);

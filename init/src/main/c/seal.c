@@ -90,20 +90,17 @@ static void tie_execve(const struct image *image, struct filter *filter) {
     filter->count = (unsigned short)(at - filter->instructions);
 }
 
-/* The one that ties execve comes first: the other takes away the right to install filters. */
-int seal(struct image *image, const struct exec_request *exec, const struct filter *last, const char **what) {
+/* Before the last filter, which may take away the right to install another. */
+int seal(struct image *image, const struct exec_request *exec, const char **what) {
     static struct filter tie; /* too large for some stacks */
-    *what = "last filter: hide"; /* from other programs of the box, which could tell the one we become */
+    *what = "seal: hide"; /* from other programs of the box, which could tell the one we become */
     if (prctl(PR_SET_DUMPABLE, 0) < 0) return errno;
-    *what = "last filter: memory";
+    *what = "seal: memory";
     image->file = somewhere(PROGRAM_FILE_BYTES);
     image->arguments = list_somewhere(exec->arguments);
     image->environment = list_somewhere(exec->environment);
     if (!image->file || !image->arguments || !image->environment) return errno;
+    *what = "seal: filter";
     tie_execve(image, &tie);
-    *what = "last filter: tie execve";
-    int error = filter_install(&tie);
-    if (error) return error;
-    *what = "last filter";
-    return filter_install(last);
+    return filter_install(&tie);
 }

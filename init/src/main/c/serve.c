@@ -19,12 +19,12 @@
 
 struct options {
     const char *socket, *filter, *last;
-    bool stdio, bare;
+    bool stdio, bare, once;
 };
 
 static int usage(const char *what) {
     fprintf(stderr, "glovebox-init: serve: %s\n"
-                    "usage: init serve (--socket PATH | --stdio) [--filter FILE] [--last-filter FILE] [--bare]\n", what);
+                    "usage: init serve (--socket PATH | --stdio) [--filter FILE] [--last-filter FILE [--one-exec]] [--bare]\n", what);
     return EXIT_USAGE;
 }
 
@@ -134,11 +134,13 @@ static const char *parse(int count, char **arguments, struct options *options) {
     for (int i = 0; i < count; i++) {
         if (strcmp(arguments[i], "--stdio") == 0) options->stdio = true;
         else if (strcmp(arguments[i], "--bare") == 0) options->bare = true;
+        else if (strcmp(arguments[i], "--one-exec") == 0) options->once = true;
         else if (strcmp(arguments[i], "--socket") == 0 && i + 1 < count) options->socket = arguments[++i];
         else if (strcmp(arguments[i], "--filter") == 0 && i + 1 < count) options->filter = arguments[++i];
         else if (strcmp(arguments[i], "--last-filter") == 0 && i + 1 < count) options->last = arguments[++i];
         else return "unknown option, or one without its value";
     }
+    if (options->once && !options->last) return "--one-exec goes with --last-filter";
     return options->stdio == (options->socket != NULL) ? "either --socket or --stdio" : NULL;
 }
 
@@ -151,6 +153,7 @@ int serve(int count, char **arguments) {
     lock_down(&options);
     open_box(&box, &options);
     if (options.last) filter_load(options.last, &box.last);
+    box.once = options.once;
     if (options.filter) put_on(options.filter);
     say_hello(&box);
     struct port signals = {.fd = box.signals};

@@ -111,8 +111,10 @@ __attribute__((noreturn)) static void run_child(const struct child *child, const
     default_signals();
     struct image image;
     const char *what = "memory";
-    int error = exec->flags & EXEC_LAST ? seal(&image, exec, &child->box->last, &what) : prepare(&image, exec);
+    int error = child->box->once ? seal(&image, exec, &what) : prepare(&image, exec);
     if (error) fail(VERDICT_FD, error, "%s", what);
+    if (child->box->last.count) error = filter_install(&child->box->last);
+    if (error) fail(VERDICT_FD, error, "last filter");
     error = program_become(&image);
     fail(VERDICT_FD, error, "exec %s", exec->arguments[0]);
 }

@@ -35,7 +35,7 @@ enum answer_type {
     TYPE_FATAL
 };
 
-enum exec_flag { EXEC_TERMINAL = 1, EXEC_STDIN = 2, EXEC_LAST = 4 };
+enum exec_flag { EXEC_TERMINAL = 1, EXEC_STDIN = 2, EXEC_ONCE = 4 };
 
 enum exit_status { EXIT_DONE = 0, EXIT_USAGE = 64, EXIT_FATAL = 70, EXIT_ENTER = 126 };
 

@@ -37,6 +37,7 @@ struct request {
     uint64_t device, inode;
     uint32_t uid, gid;
     uint64_t bytes, files;
+    unsigned long flags; /* of the view */
 };
 
 static int failed(const char *what) {
@@ -138,13 +139,13 @@ static int mount_store(const struct request *request, const struct stat *owner) 
     return 0;
 }
 
-static int mount_overlay(void) {
+static int mount_overlay(unsigned long flags) {
     static const char *const OPTIONS[] = {
         "lowerdir=lower,upperdir=store/upper,workdir=store/work,redirect_dir=nofollow,metacopy=off,index=off,volatile",
         "lowerdir=lower,upperdir=store/upper,workdir=store/work,redirect_dir=nofollow,metacopy=off,index=off",
     };
     for (size_t i = 0; i < sizeof OPTIONS / sizeof *OPTIONS; i++) {
-        if (mount("glovebox", "merged", "overlay", MS_NOSUID | MS_NODEV, OPTIONS[i]) == 0) return 0;
+        if (mount("glovebox", "merged", "overlay", flags, OPTIONS[i]) == 0) return 0;
     }
     return failed("the overlay");
 }
@@ -163,7 +164,7 @@ static int mount_all(const struct request *request) {
     struct stat owner;
     int result = mount_lower(request, &owner);
     if (result == 0) result = mount_store(request, &owner);
-    if (result == 0) result = mount_overlay();
+    if (result == 0) result = mount_overlay(request->flags);
     /* The overlay has its own hold on the lower layer. */
     if (result == 0 && umount2("lower", MNT_DETACH | UMOUNT_NOFOLLOW) < 0) result = failed("lower");
     if (result != 0) unmount_all();
@@ -171,13 +172,14 @@ static int mount_all(const struct request *request) {
 }
 
 static int usage(void) {
-    fprintf(stderr, "usage: init workspace mount DIRECTORY PROJECT DEVICE INODE UID GID BYTES\n"
+    fprintf(stderr, "usage: init workspace mount DIRECTORY PROJECT DEVICE INODE UID GID BYTES [noexec]\n"
                     "       init workspace unmount DIRECTORY\n");
     return EXIT_USAGE;
 }
 
 int workspace(int count, char **arguments) {
-    bool mounting = count == 8 && strcmp(arguments[0], "mount") == 0;
+    bool noexec = count == 9 && strcmp(arguments[8], "noexec") == 0;
+    bool mounting = (count == 8 || noexec) && strcmp(arguments[0], "mount") == 0;
     bool unmounting = count == 2 && strcmp(arguments[0], "unmount") == 0;
     if (!mounting && !unmounting) return usage();
     if (mounting) {
@@ -190,6 +192,7 @@ int workspace(int count, char **arguments) {
         }
         request.uid = (uint32_t)uid;
         request.gid = (uint32_t)gid;
+        request.flags = MS_NOSUID | MS_NODEV | (noexec ? MS_NOEXEC : 0);
         /* A file costs the kernel about a kilobyte that the size does not count. */
         request.files = request.bytes / 1024 < 1024 ? 1024 : request.bytes / 1024;
         if (chdir(arguments[1]) < 0) return failed(arguments[1]);

@@ -53,7 +53,7 @@ class RunCommandTest {
                         List.of("--level", "basic", "--env", "GLOVEBOX_TEST_SECRET", "--", "true")),
                 Arguments.of(77, "2 reasons", List.of("--level", "none", "--env", "HOME", "--", "true")),
                 Arguments.of(77, "image", List.of("--level", "moderate", "--image", "x:y", "--", "true")),
-                Arguments.of(69, "paranoid", List.of("--level", "paranoid", "--", "true")),
+                Arguments.of(77, "paranoid", List.of("--level", "paranoid", "--env", "HOME", "--", "true")),
                 Arguments.of(
                         124,
                         "longer than 300ms",

@@ -82,7 +82,7 @@ final class RunsForTest implements AutoCloseable {
                 .anyMatch(engine ->
                         engine.probe() instanceof Availability.Available(var capabilities) && capabilities.has(level));
         Assumptions.assumeTrue(offered, "missing capability: an engine that offers level " + level.label());
-        if (level == IsolationLevel.STRICT) {
+        if (level.isAtLeast(IsolationLevel.STRICT)) {
             Assumptions.assumeTrue(wiring.docker().image(IMAGE).isPresent(), "missing capability: the image " + IMAGE);
         }
     }
@@ -94,7 +94,7 @@ final class RunsForTest implements AutoCloseable {
     static SandboxSpec spec(IsolationLevel level, String... command) {
         var walls = Walls.of(level);
         return new SandboxSpec(
-                level == IsolationLevel.STRICT ? walls.withImage(IMAGE) : walls,
+                level.isAtLeast(IsolationLevel.STRICT) ? walls.withImage(IMAGE) : walls,
                 Program.of("/tmp", List.of(command)),
                 Optional.empty(),
                 List.of(),

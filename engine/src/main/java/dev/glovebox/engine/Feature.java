@@ -10,6 +10,8 @@ public enum Feature {
     IMAGE("start from an image"),
     RUNTIME_CHOICE("use a named OCI runtime"),
     MOUNTS("mount a directory somewhere else"),
+    SYSCALL_CHANGES("change the system calls of its level"),
+    GPUS("give graphics processors to a box"),
     NETWORK_NONE("close the network"),
     NETWORK_INTERNAL("connect the boxes of one run"),
     NETWORK_FILTERED("open the network to named hosts only"),
@@ -32,6 +34,10 @@ public enum Feature {
         spec.walls().image().ifPresent(_ -> needed.add(IMAGE));
         spec.walls().runtime().ifPresent(_ -> needed.add(RUNTIME_CHOICE));
         spec.walls().network().ifPresent(mode -> needed.add(of(mode)));
+        if (!spec.walls().adjustments().syscalls().none()) {
+            needed.add(SYSCALL_CHANGES);
+        }
+        spec.walls().adjustments().gpus().ifPresent(_ -> needed.add(GPUS));
         if (!spec.mounts().isEmpty()) {
             needed.add(MOUNTS);
         }

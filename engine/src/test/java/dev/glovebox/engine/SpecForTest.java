@@ -1,11 +1,14 @@
 package dev.glovebox.engine;
 
+import dev.glovebox.model.Adjustments;
+import dev.glovebox.model.Gpus;
 import dev.glovebox.model.Limits;
 import dev.glovebox.model.Mount;
 import dev.glovebox.model.NetworkMode;
 import dev.glovebox.model.Program;
 import dev.glovebox.model.RunId;
 import dev.glovebox.model.SandboxSpec;
+import dev.glovebox.model.SyscallChanges;
 import dev.glovebox.model.Walls;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.PolicySettings;
@@ -47,9 +50,12 @@ public final class SpecForTest {
         var walls = spec.walls();
         return switch (feature) {
             case IMAGE -> spec.withWalls(walls.withImage("glovebox/sandbox:latest"));
-            case RUNTIME_CHOICE ->
-                spec.withWalls(new Walls(walls.level(), walls.network(), walls.image(), Optional.of("runsc")));
+            case RUNTIME_CHOICE -> spec.withWalls(walls.withRuntime("runsc"));
             case MOUNTS -> spec.withMounts(List.of(new Mount(Path.of("/srv/data"), "/data", Mount.Access.READ_WRITE)));
+            case SYSCALL_CHANGES ->
+                spec.withWalls(walls.with(
+                        new Adjustments(new SyscallChanges(List.of("connect"), List.of()), Optional.empty())));
+            case GPUS -> spec.withWalls(walls.with(new Adjustments(SyscallChanges.NONE, Optional.of(new Gpus.All()))));
             case NETWORK_NONE -> spec.withWalls(walls.withNetwork(new NetworkMode.None()));
             case NETWORK_INTERNAL -> spec.withWalls(walls.withNetwork(new NetworkMode.Internal()));
             case NETWORK_FILTERED -> spec.withWalls(walls.withNetwork(new NetworkMode.Filtered()));

@@ -59,8 +59,8 @@ final class FrameDecoder {
         Optional<TerminalSize> terminal = (flags & 1) != 0 ? Optional.of(size) : Optional.empty();
         StandardInput input = (flags & 2) != 0 ? StandardInput.CONNECTED : StandardInput.EMPTY;
         Octets directory = text(payload);
-        LastFilter filter = (flags & 4) != 0 ? LastFilter.ON : LastFilter.NONE;
-        Program program = new Program(texts(payload), texts(payload), directory, filter);
+        Seal seal = (flags & 4) != 0 ? Seal.SEALED : Seal.OPEN;
+        Program program = new Program(texts(payload), texts(payload), directory, seal);
         return new Request.Exec(command, program, input, terminal, limits(payload));
     }
 

@@ -8,7 +8,7 @@ import java.util.List;
 final class FrameEncoder {
     private static final int FLAG_TERMINAL = 1;
     private static final int FLAG_INPUT = 2;
-    private static final int FLAG_LAST_FILTER = 4;
+    private static final int FLAG_SEALED = 4;
     private static final TerminalSize NO_TERMINAL = new TerminalSize(0, 0);
 
     private FrameEncoder() {}
@@ -87,7 +87,7 @@ final class FrameEncoder {
     private static void encodeExec(Request.Exec exec, ByteBuffer target) {
         int flags = (exec.terminal().isPresent() ? FLAG_TERMINAL : 0)
                 | (exec.input() == StandardInput.CONNECTED ? FLAG_INPUT : 0)
-                | (exec.program().lastFilter() == LastFilter.ON ? FLAG_LAST_FILTER : 0);
+                | (exec.program().seal() == Seal.SEALED ? FLAG_SEALED : 0);
         target.put((byte) flags);
         encodeSize(exec.terminal().orElse(NO_TERMINAL), target);
         exec.program().workingDirectory().putInto(target);

@@ -5,10 +5,9 @@ import java.util.Map;
 
 /**
  * What to execute: the arguments, of which the first names the program (searched in the PATH of the environment given
- * here), every variable it gets, the directory it starts in, and behind what.
+ * here), every variable it gets, the directory it starts in, and whether it may execute others.
  */
-public record Program(
-        List<Octets> arguments, List<Octets> environment, Octets workingDirectory, LastFilter lastFilter) {
+public record Program(List<Octets> arguments, List<Octets> environment, Octets workingDirectory, Seal seal) {
     public Program {
         arguments = List.copyOf(arguments);
         environment = List.copyOf(environment);
@@ -19,9 +18,9 @@ public record Program(
         }
     }
 
-    /** Behind no last filter. */
+    /** Not sealed. */
     public Program(List<Octets> arguments, List<Octets> environment, Octets workingDirectory) {
-        this(arguments, environment, workingDirectory, LastFilter.NONE);
+        this(arguments, environment, workingDirectory, Seal.OPEN);
     }
 
     /** In the root directory and without environment. */
@@ -30,10 +29,10 @@ public record Program(
     }
 
     public Program in(String directory) {
-        return new Program(arguments, environment, Octets.of(directory), lastFilter);
+        return new Program(arguments, environment, Octets.of(directory), seal);
     }
 
-    public Program behind(LastFilter changed) {
+    public Program with(Seal changed) {
         return new Program(arguments, environment, workingDirectory, changed);
     }
 
@@ -41,7 +40,7 @@ public record Program(
         List<Octets> pairs = variables.entrySet().stream()
                 .map(variable -> Octets.of(variable.getKey() + "=" + variable.getValue()))
                 .toList();
-        return new Program(arguments, pairs, workingDirectory, lastFilter);
+        return new Program(arguments, pairs, workingDirectory, seal);
     }
 
     private static List<Octets> texts(List<String> strings) {

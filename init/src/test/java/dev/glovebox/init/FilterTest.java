@@ -27,7 +27,7 @@ class FilterTest {
     Path directory;
 
     /** Denies one system call by number. */
-    private Path filterAgainst(int number) throws IOException {
+    static Path filterAgainst(int number, Path directory) throws IOException {
         ByteBuffer program = ByteBuffer.allocate(4 * 8).order(ByteOrder.nativeOrder());
         instruction(program, LOAD_WORD, 0, 0, 0);
         instruction(program, JUMP_EQUAL, 0, 1, number);
@@ -44,7 +44,8 @@ class FilterTest {
     @EnumSource
     void theFilterHoldsForInitAndEveryCommand(Setup setup) throws IOException {
         int mkdir = System.getProperty("os.arch").equals("amd64") ? 83 : 34; // mkdirat where mkdir is none
-        try (Door door = Door.open(setup, "--filter", filterAgainst(mkdir).toString())) {
+        try (Door door =
+                Door.open(setup, "--filter", filterAgainst(mkdir, directory).toString())) {
             for (int command = 1; command <= 2; command++) {
                 Transcript result = door.shell(command, "grep Seccomp: /proc/self/status; mkdir " + directory + "/x");
                 assertThat(result.ending()).isEqualTo(new Ending.WithStatus(1));

@@ -80,7 +80,7 @@ class InspectTest {
             Path[] paths = IntStream.range(0, 256)
                     .mapToObj(i -> Path.of("/" + "x".repeat(200) + "/" + "y".repeat(200) + i))
                     .toArray(Path[]::new);
-            assertThat(inspect(door, paths)).hasSize(5 + 7 + 2 * 256);
+            assertThat(inspect(door, paths)).hasSize(5 + 7 + 1 + 2 * 256);
         }
     }
 

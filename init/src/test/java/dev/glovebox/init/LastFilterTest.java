@@ -32,11 +32,11 @@ class LastFilterTest {
                 .putShort((short) 0)
                 .putInt(0x7fff0000);
         Path file = Files.write(directory.resolve("last"), allowAll.array());
-        return Door.open(setup, "--last-filter", file.toString());
+        return Door.open(setup, "--last-filter", file.toString(), "--one-exec");
     }
 
     private static Program locked(String script) {
-        return Door.shell(script).behind(LastFilter.ON);
+        return Door.shell(script).with(Seal.SEALED);
     }
 
     private Path script(String name, String text) throws IOException {
@@ -75,18 +75,18 @@ class LastFilterTest {
                     directory.resolve("without-line").toString())) {
                 Program program = Program.of(name, "hello")
                         .with(Map.of("PATH", "/nonexistent:/usr/bin:" + directory))
-                        .behind(LastFilter.ON);
+                        .with(Seal.SEALED);
                 Transcript result = door.exec(command++, program);
                 assertThat(result.ending()).as(name).isEqualTo(new Ending.WithStatus(0));
                 assertThat(result.output()).isEqualTo("hello\n");
             }
-            Transcript missing = door.exec(9, Program.of("no-such-program").behind(LastFilter.ON));
+            Transcript missing = door.exec(9, Program.of("no-such-program").with(Seal.SEALED));
             assertThat(missing.refused().errno()).isEqualTo(2);
         }
     }
 
     @Test
-    void everyCommandOfTheBoxIsBehindTheFilterOrDoesNotStart() throws IOException {
+    void everyCommandOfTheBoxIsSealedOrDoesNotStart() throws IOException {
         try (Door door = open(Setup.RELEASE_OVER_STDIO)) {
             assertThat(door.shell(1, "true").refused().errno()).isEqualTo(1);
             assertThat(door.exec(2, locked("exit 3")).ending()).isEqualTo(new Ending.WithStatus(3));
@@ -95,10 +95,10 @@ class LastFilterTest {
     }
 
     @Test
-    void lastFilterInABoxWithoutOneIsRefused() {
+    void sealedProgramInAnOpenBoxIsRefused() {
         try (Door door = Door.open(Setup.RELEASE_OVER_STDIO)) {
             assertThat(door.exec(1, locked("true")).refused().reason().toString())
-                    .contains("no last filter");
+                    .contains("not started with flag 4");
         }
     }
 
@@ -107,12 +107,27 @@ class LastFilterTest {
         try (Door door = open(Setup.RELEASE_OVER_STDIO)) {
             door.send(new Request.Inspect(List.of()));
             assertThat(Transcript.await(door.report).byName().get("last_filter"))
-                    .matches("1 [0-9a-f]{16}");
+                    .matches("1 [0-9a-f]{16} once");
         }
         try (Door door = Door.open(Setup.RELEASE_OVER_STDIO)) {
             door.send(new Request.Inspect(List.of()));
             assertThat(Transcript.await(door.report).byName().get("last_filter"))
                     .isEqualTo("none");
+        }
+    }
+
+    /** mkdir, or mkdirat where there is none: init may, its programs may not. */
+    @Test
+    void lastFilterAloneHoldsForProgramsAndTheirChildren() throws IOException {
+        int mkdir = System.getProperty("os.arch").equals("amd64") ? 83 : 34;
+        Path filter = FilterTest.filterAgainst(mkdir, directory);
+        try (Door door = Door.open(Setup.RELEASE_OVER_STDIO, "--last-filter", filter.toString())) {
+            Transcript result = door.shell(1, "/bin/echo started; sh -c 'mkdir " + directory + "/x'");
+            assertThat(result.ending()).isEqualTo(new Ending.WithStatus(1));
+            assertThat(result.output()).isEqualTo("started\n");
+            assertThat(result.error()).contains("Operation not permitted");
+            door.send(new Request.Inspect(List.of()));
+            assertThat(Transcript.await(door.report).byName().get("status")).doesNotContain("Seccomp_filters:\t1");
         }
     }
 

@@ -22,7 +22,7 @@ final class Samples {
                 List.of(Octets.of(""), Octets.of(new byte[] {(byte) 0xff, '\n'})),
                 List.of(Octets.of("A=")),
                 Octets.of("/ä"),
-                LastFilter.ON);
+                Seal.SEALED);
         return List.of(
                 Request.Exec.of(1, Program.of("true")),
                 new Request.Exec(
@@ -73,7 +73,7 @@ final class Samples {
                                 variables(random, 1),
                                 variables(random, 0),
                                 text(random),
-                                random.nextBoolean() ? LastFilter.NONE : LastFilter.ON),
+                                random.nextBoolean() ? Seal.OPEN : Seal.SEALED),
                         random.nextBoolean() ? StandardInput.EMPTY : StandardInput.CONNECTED,
                         random.nextBoolean()
                                 ? Optional.empty()

@@ -16,6 +16,14 @@ public record Limits(TimeSpan wallClock, Compute compute, Files files, Scratch s
             new Scratch(ByteSize.mebibytes(256), 65_536),
             ByteSize.gibibytes(4));
 
+    /** What PARANOID gives a program unless someone asks for more: enough to compute something for a minute. */
+    public static final Limits SMALLEST = new Limits(
+            TimeSpan.seconds(60),
+            new Compute(ByteSize.mebibytes(512), new Cpus(500), 64),
+            new Files(256, ByteSize.mebibytes(64)),
+            new Scratch(ByteSize.mebibytes(64), 4_096),
+            ByteSize.mebibytes(64));
+
     /**
      * Memory includes swap: a box never gets any.
      *
@@ -58,6 +66,23 @@ public record Limits(TimeSpan wallClock, Compute compute, Files files, Scratch s
         if (output.bytes() == 0) {
             throw new IllegalArgumentException("the output limit must be at least 1 byte");
         }
+    }
+
+    /** The smaller of each. */
+    public Limits atMost(Limits other) {
+        return new Limits(
+                least(wallClock, other.wallClock),
+                new Compute(
+                        least(compute.memory, other.compute.memory),
+                        least(compute.cpus, other.compute.cpus),
+                        Math.min(compute.processes, other.compute.processes)),
+                new Files(Math.min(files.open, other.files.open), least(files.largest, other.files.largest)),
+                new Scratch(least(scratch.size, other.scratch.size), Math.min(scratch.files, other.scratch.files)),
+                least(output, other.output));
+    }
+
+    private static <T extends Comparable<T>> T least(T one, T other) {
+        return one.compareTo(other) <= 0 ? one : other;
     }
 
     public Limits withWallClock(TimeSpan changed) {

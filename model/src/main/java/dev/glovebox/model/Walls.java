@@ -8,9 +8,20 @@ import java.util.Optional;
  * @param network empty means what the level itself says: no network from MODERATE up, the host's below
  * @param image the file system a container starts from; empty below STRICT, where the host's own is seen
  * @param runtime the OCI runtime's registered name; empty leaves it to the daemon
+ * @param adjustments what differs from the level, each of it asked for
  */
 public record Walls(
-        IsolationLevel level, Optional<NetworkMode> network, Optional<String> image, Optional<String> runtime) {
+        IsolationLevel level,
+        Optional<NetworkMode> network,
+        Optional<String> image,
+        Optional<String> runtime,
+        Adjustments adjustments) {
+
+    /** As the level has it. */
+    public Walls(
+            IsolationLevel level, Optional<NetworkMode> network, Optional<String> image, Optional<String> runtime) {
+        this(level, network, image, runtime, Adjustments.NONE);
+    }
 
     /** Walls of a level with nothing else said. */
     public static Walls of(IsolationLevel level) {
@@ -18,11 +29,19 @@ public record Walls(
     }
 
     public Walls withImage(String changed) {
-        return new Walls(level, network, Optional.of(changed), runtime);
+        return new Walls(level, network, Optional.of(changed), runtime, adjustments);
     }
 
     public Walls withNetwork(NetworkMode changed) {
-        return new Walls(level, Optional.of(changed), image, runtime);
+        return new Walls(level, Optional.of(changed), image, runtime, adjustments);
+    }
+
+    public Walls withRuntime(String changed) {
+        return new Walls(level, network, image, Optional.of(changed), adjustments);
+    }
+
+    public Walls with(Adjustments changed) {
+        return new Walls(level, network, image, runtime, changed);
     }
 
     /** The same wishes at another level: what only a container has is dropped where there is no container. */
@@ -33,6 +52,7 @@ public record Walls(
                 other,
                 networkWall ? network : Optional.empty(),
                 container ? image : Optional.empty(),
-                container ? runtime : Optional.empty());
+                container ? runtime : Optional.empty(),
+                adjustments);
     }
 }

@@ -11,6 +11,7 @@ import dev.glovebox.policy.rule.CommandRule;
 import dev.glovebox.policy.rule.EnvironmentRule;
 import dev.glovebox.policy.rule.ImageRule;
 import dev.glovebox.policy.rule.LevelRule;
+import dev.glovebox.policy.rule.ParanoidRule;
 import dev.glovebox.policy.rule.Rule;
 import dev.glovebox.policy.rule.TargetOverlapRule;
 import dev.glovebox.policy.rule.WorkdirRule;
@@ -40,7 +41,8 @@ public final class SpecGate {
                 new LevelRule(settings.unsafe()),
                 new ImageRule(),
                 new EnvironmentRule(settings.envPassthrough()),
-                new TargetOverlapRule());
+                new TargetOverlapRule(),
+                new ParanoidRule());
     }
 
     /**

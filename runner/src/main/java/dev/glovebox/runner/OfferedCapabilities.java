@@ -46,7 +46,7 @@ final class OfferedCapabilities {
             case NETWORK_INTERNAL -> networks.add("internal");
             case NETWORK_FILTERED -> networks.add("filtered");
             case NETWORK_FULL -> networks.add("full");
-            case IMAGE, RUNTIME_CHOICE, MOUNTS -> {}
+            case IMAGE, RUNTIME_CHOICE, MOUNTS, SYSCALL_CHANGES, GPUS -> {}
         }
     }
 }

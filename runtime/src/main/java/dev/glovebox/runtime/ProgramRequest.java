@@ -5,6 +5,7 @@ import dev.glovebox.init.Octets;
 import dev.glovebox.init.Request;
 import dev.glovebox.init.ResourceLimit;
 import dev.glovebox.init.RlimitKind;
+import dev.glovebox.init.Seal;
 import dev.glovebox.init.StandardInput;
 import dev.glovebox.init.TerminalSize;
 import dev.glovebox.model.IsolationLevel;
@@ -39,7 +40,8 @@ public final class ProgramRequest {
                 new dev.glovebox.init.Program(
                         program.command().stream().map(Octets::of).toList(),
                         environment(program),
-                        Octets.of(box.locate(program.workdir()))),
+                        Octets.of(box.locate(program.workdir())),
+                        spec.level() == IsolationLevel.PARANOID ? Seal.SEALED : Seal.OPEN),
                 input,
                 terminal(program),
                 limits());

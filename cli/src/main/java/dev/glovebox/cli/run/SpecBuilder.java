@@ -37,8 +37,8 @@ public final class SpecBuilder {
     public SandboxSpec build(List<String> command, Program.Input input, Program.Screen screen) {
         var level = level();
         var mounts = mounts();
-        var program = new Program(command, workdir(level, mounts), environment(), input, screen);
-        return new SandboxSpec(walls(level), program, project(mounts), mounts, limits());
+        var program = new Program(command, workdir(level, mounts), environment(level), input, screen);
+        return new SandboxSpec(walls(level), program, project(mounts), mounts, limits(level));
     }
 
     private IsolationLevel level() {
@@ -56,7 +56,8 @@ public final class SpecBuilder {
                 Optional.ofNullable(typed.image)
                         .or(() -> typed.template(configuration).flatMap(TemplateSettings::image))
                         .or(configured::image),
-                Optional.ofNullable(typed.runtime).or(configured::runtime));
+                Optional.ofNullable(typed.runtime).or(configured::runtime),
+                configured.adjustments());
     }
 
     private List<Mount> mounts() {
@@ -113,10 +114,13 @@ public final class SpecBuilder {
         return level == IsolationLevel.NONE ? workingDirectory.toString() : "/tmp";
     }
 
-    private List<EnvironmentVariable> environment() {
+    /** What the configuration lets pass holds for the levels that let anything pass; what was typed is judged as typed. */
+    private List<EnvironmentVariable> environment(IsolationLevel level) {
         var variables = new ArrayList<EnvironmentVariable>();
-        for (String name : sandbox.inside().environmentPassthrough()) {
-            variables.add(new EnvironmentVariable.PassedThrough(name));
+        if (level != IsolationLevel.PARANOID) {
+            sandbox.inside()
+                    .environmentPassthrough()
+                    .forEach(name -> variables.add(new EnvironmentVariable.PassedThrough(name)));
         }
         for (String text : typed.environment) {
             int equals = text.indexOf('=');
@@ -128,8 +132,9 @@ public final class SpecBuilder {
         return variables;
     }
 
-    private Limits limits() {
-        var limits = sandbox.limits();
+    /** At PARANOID the configured limits count where they are smaller than the level's own. */
+    private Limits limits(IsolationLevel level) {
+        var limits = level == IsolationLevel.PARANOID ? sandbox.limits().atMost(Limits.SMALLEST) : sandbox.limits();
         limits = typed.memory == null ? limits : limits.withMemory(typed.memory);
         limits = typed.cpus == null ? limits : limits.withCpus(typed.cpus);
         limits = typed.pids == null ? limits : limits.withProcesses(typed.pids);

@@ -24,7 +24,10 @@ import java.util.Map;
  */
 final class BoxDirectory implements AutoCloseable {
 
-    private static final List<String> FILES = List.of("init", "door", "passwd", "group");
+    /** What init puts programs behind, where that differs from the container's own filter. */
+    static final String LAST_FILTER = "last-filter";
+
+    private static final List<String> FILES = List.of("init", "door", "passwd", "group", LAST_FILTER);
 
     private static final String PLACES = "places";
 
@@ -55,6 +58,11 @@ final class BoxDirectory implements AutoCloseable {
             directory.close();
             throw failed;
         }
+    }
+
+    void keepLastFilter(byte[] filter) throws IOException {
+        Path file = Files.write(path.resolve(LAST_FILTER), filter);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("r--r--r--"));
     }
 
     /** One that an earlier process left behind. */

@@ -11,8 +11,6 @@ import dev.glovebox.model.RunId;
 import dev.glovebox.model.SandboxException;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.path.PinnedMount;
-import dev.glovebox.policy.seccomp.DockerSeccomp;
-import dev.glovebox.policy.seccomp.SeccompProfile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -29,10 +27,6 @@ final class ContainerLauncher {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private static final Duration WATCH_INTERVAL = Duration.ofMillis(50);
-
-    private static final class Standard {
-        static final String SECCOMP = DockerSeccomp.json(SeccompProfile.standard());
-    }
 
     private final DockerApi docker;
     private final DockerPlace place;
@@ -91,14 +85,18 @@ final class ContainerLauncher {
             throws IOException {
         try {
             var labels = new BoxLabels(place.owner(), Controller.current());
-            var request = new ContainerRequest(spec, labels, directory.path(), imageId, Standard.SECCOMP).json();
+            var filters = ContainerFilters.of(spec.walls());
+            if (filters.lastFilter().isPresent()) {
+                directory.keepLastFilter(filters.lastFilter().get());
+            }
+            var request = new ContainerRequest(spec, labels, directory.path(), imageId, filters).json();
             String id = docker.createContainer(containerName(spec.run()), request)
                     .orElseThrow(() -> {
                         images.forget(reference);
                         return ImageResolver.missing(reference);
                     });
             return new ContainerHandle(docker, id, directory);
-        } catch (RuntimeException refused) {
+        } catch (IOException | RuntimeException refused) {
             directory.close();
             throw refused;
         }

@@ -1,6 +1,7 @@
 package dev.glovebox.engine.docker;
 
 import dev.glovebox.json.Json;
+import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Limits;
 import dev.glovebox.model.Mount;
 import dev.glovebox.policy.ApprovedSpec;
@@ -29,20 +30,19 @@ final class ContainerRequest {
     private final BoxLabels labels;
     private final Path boxDirectory;
     private final String imageId;
-    private final String seccomp;
+    private final ContainerFilters filters;
 
     /**
      * A request for one box.
      *
      * @param imageId what the image's name was resolved to, so that the name cannot move in between
-     * @param seccomp the filter, as the daemon's JSON
      */
-    ContainerRequest(ApprovedSpec spec, BoxLabels labels, Path boxDirectory, String imageId, String seccomp) {
+    ContainerRequest(ApprovedSpec spec, BoxLabels labels, Path boxDirectory, String imageId, ContainerFilters filters) {
         this.spec = spec;
         this.labels = labels;
         this.boxDirectory = boxDirectory;
         this.imageId = imageId;
-        this.seccomp = seccomp;
+        this.filters = filters;
     }
 
     String json() {
@@ -52,7 +52,7 @@ final class ContainerRequest {
         request.put("User", spec.user().toString());
         request.put("WorkingDir", "/");
         request.put("Entrypoint", List.of("/.glovebox/init"));
-        request.put("Cmd", List.of("serve", "--socket", "/.glovebox/door"));
+        request.put("Cmd", serve());
         request.put("Env", List.of());
         request.put("Labels", labels.asMap(spec));
         request.put("NetworkDisabled", true);
@@ -65,6 +65,17 @@ final class ContainerRequest {
         return Json.write(request);
     }
 
+    private List<String> serve() {
+        var command = new ArrayList<>(List.of("serve", "--socket", "/.glovebox/door"));
+        if (filters.lastFilter().isPresent()) {
+            command.addAll(List.of("--last-filter", "/.glovebox/" + BoxDirectory.LAST_FILTER));
+        }
+        if (spec.level() == IsolationLevel.PARANOID) {
+            command.add("--one-exec");
+        }
+        return command;
+    }
+
     private Map<String, Object> hostConfig() {
         Limits limits = spec.limits();
         long memory = limits.compute().memory().bytes();
@@ -74,7 +85,7 @@ final class ContainerRequest {
         host.put("ReadonlyRootfs", true);
         host.put("Privileged", false);
         host.put("CapDrop", List.of("ALL"));
-        host.put("SecurityOpt", List.of("no-new-privileges:true", "seccomp=" + seccomp));
+        host.put("SecurityOpt", List.of("no-new-privileges:true", "seccomp=" + filters.seccomp()));
         host.put("IpcMode", "private");
         host.put("CgroupnsMode", "private");
         host.put("Init", false);
@@ -108,8 +119,10 @@ final class ContainerRequest {
         return limit;
     }
 
-    private static String scratch(Limits limits) {
-        return "rw,nosuid,nodev,exec,mode=1777,size=" + limits.scratch().size().bytes() + ",nr_inodes="
+    private String scratch(Limits limits) {
+        String executable = spec.level() == IsolationLevel.PARANOID ? "noexec" : "exec";
+        return "rw,nosuid,nodev," + executable + ",mode=1777,size="
+                + limits.scratch().size().bytes() + ",nr_inodes="
                 + limits.scratch().files();
     }
 

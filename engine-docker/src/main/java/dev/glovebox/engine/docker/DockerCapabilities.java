@@ -6,18 +6,22 @@ import dev.glovebox.model.IsolationLevel;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** What containers of ours can do today. */
 final class DockerCapabilities {
+
+    private static final Set<Feature> STRICT = EnumSet.of(
+            Feature.IMAGE, Feature.RUNTIME_CHOICE, Feature.MOUNTS, Feature.SYSCALL_CHANGES, Feature.NETWORK_NONE);
+
+    /** No network but none, and no devices: it would not be what its name says. */
+    private static final Set<Feature> PARANOID = EnumSet.of(
+            Feature.IMAGE, Feature.RUNTIME_CHOICE, Feature.MOUNTS, Feature.SYSCALL_CHANGES, Feature.NETWORK_NONE);
 
     private DockerCapabilities() {}
 
     static Capabilities offered() {
         return new Capabilities(
-                DockerEngine.NAME,
-                Map.of(
-                        IsolationLevel.STRICT,
-                        EnumSet.of(Feature.IMAGE, Feature.RUNTIME_CHOICE, Feature.MOUNTS, Feature.NETWORK_NONE)),
-                List.of());
+                DockerEngine.NAME, Map.of(IsolationLevel.STRICT, STRICT, IsolationLevel.PARANOID, PARANOID), List.of());
     }
 }

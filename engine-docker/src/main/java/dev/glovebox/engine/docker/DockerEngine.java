@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** STRICT boxes as Docker containers. */
+/** STRICT and PARANOID boxes as Docker containers. */
 public final class DockerEngine implements EarlyEngine {
 
     static final String NAME = "docker";
@@ -50,7 +50,7 @@ public final class DockerEngine implements EarlyEngine {
 
     @Override
     public Set<IsolationLevel> levels() {
-        return EnumSet.of(IsolationLevel.STRICT);
+        return EnumSet.of(IsolationLevel.STRICT, IsolationLevel.PARANOID);
     }
 
     @Override
@@ -77,6 +77,7 @@ public final class DockerEngine implements EarlyEngine {
     @Override
     public boolean bindsLate(ApprovedSpec spec) {
         boolean closed = spec.walls().network().orElse(new NetworkMode.None()) instanceof NetworkMode.None;
+        // A box that waits has places that are writable and executable, of which PARANOID has none.
         return closed
                 && spec.level() == IsolationLevel.STRICT
                 && spec.mounts().stream().allMatch(mount -> mount.access() != Mount.Access.READ_WRITE)

@@ -44,7 +44,7 @@ class ContainerRequestTest {
                             new BoxLabels("owner-name", "12.34"),
                             Path.of("/data/doors/x"),
                             "sha256:abc",
-                            "{\"filter\":1}")
+                            new ContainerFilters("{\"filter\":1}", Optional.empty()))
                     .json();
             replaced[0] = approved.run().text();
             replaced[1] = approved.user().toString();

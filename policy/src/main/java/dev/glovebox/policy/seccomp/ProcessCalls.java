@@ -19,7 +19,7 @@ final class ProcessCalls {
      * CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET. NEWTIME shares its bit with the exit signal, so
      * clone cannot ask for it.
      */
-    private static final long NEW_NAMESPACES = 0x7e02_0000L;
+    static final long NEW_NAMESPACES = 0x7e02_0000L;
 
     /** Asks for the execution domain without changing it. */
     private static final long PERSONALITY_QUERY = 0xffff_ffffL;

@@ -47,6 +47,20 @@ public record SeccompProfile(String name, List<SyscallRule> rules, Action otherw
         return new SeccompProfile("standard", rules, Action.REFUSE);
     }
 
+    /** What programs at PARANOID may do; init puts it on as their last filter. */
+    public static SeccompProfile locked() {
+        var profile = standard().named("locked");
+        for (var withdrawal : LockedCalls.withdrawn()) {
+            profile = profile.forgetting(withdrawal.names());
+        }
+        return profile.withAll(LockedCalls.changed());
+    }
+
+    /** What a container at PARANOID may do: as its programs, and what init needs to start them. */
+    public static SeccompProfile lockedContainer() {
+        return locked().named("locked container").withAll(LockedCalls.ofInit());
+    }
+
     /** The profile with one more call refused. A call that is not allowed anyway keeps the answer it has. */
     public SeccompProfile without(String call) {
         SyscallNames.check(call);
@@ -58,6 +72,14 @@ public record SeccompProfile(String name, List<SyscallRule> rules, Action otherw
         var changed = new ArrayList<>(forgetting(rule.names()).rules());
         changed.add(rule);
         return new SeccompProfile(name, changed, otherwise);
+    }
+
+    private SeccompProfile withAll(List<SyscallRule> added) {
+        var changed = this;
+        for (var rule : added) {
+            changed = changed.with(rule);
+        }
+        return changed;
     }
 
     /** The same rules under another name. */

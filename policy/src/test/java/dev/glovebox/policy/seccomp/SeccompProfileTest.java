@@ -4,33 +4,86 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SeccompProfileTest {
 
     private static final SeccompProfile STANDARD = SeccompProfile.standard();
+    private static final SeccompProfile LOCKED = SeccompProfile.locked();
 
-    @Test
-    void everyRuleOfTheStandardProfileGivesAReasonAndChangesSomething() {
-        assertThat(STANDARD.rules()).allSatisfy(rule -> {
+    static List<SeccompProfile> profiles() {
+        return List.of(STANDARD, LOCKED, SeccompProfile.lockedContainer());
+    }
+
+    @ParameterizedTest
+    @MethodSource("profiles")
+    void everyRuleGivesAReasonAndChangesSomething(SeccompProfile profile) {
+        assertThat(profile.rules()).allSatisfy(rule -> {
             assertThat(rule.reason()).isNotBlank();
-            assertThat(rule.action()).as("%s", rule.names()).isNotEqualTo(STANDARD.otherwise());
+            assertThat(rule.action()).as("%s", rule.names()).isNotEqualTo(profile.otherwise());
         });
     }
 
     @Test
-    void everyNameOfTheStandardProfileIsACallOfSomeArchitecture() {
-        assertThat(STANDARD.rules())
+    void everyWithdrawalTakesSomethingAwayThatTheStandardProfileHas() {
+        assertThat(LockedCalls.withdrawn())
+                .allSatisfy(withdrawal -> assertThat(withdrawal.names())
+                        .allSatisfy(
+                                call -> assertThat(STANDARD.rule(call)).as(call).isPresent()));
+        assertThat(LockedCalls.withdrawn()).flatExtracting(Withdrawal::names).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void everyRuleOfInitGivesItSomethingThatProgramsDoNotHave() {
+        assertThat(LockedCalls.ofInit())
+                .allSatisfy(rule -> assertThat(rule.names())
+                        .allSatisfy(
+                                call -> assertThat(LOCKED.rule(call)).as(call).isNotEqualTo(Optional.of(rule))));
+    }
+
+    @Test
+    void lockedProgramsMakeThreadsAndNothingElse() {
+        long thread = 0x3d0f00;
+        assertThat(LOCKED.decide("clone", thread)).isEqualTo(Action.ALLOW);
+        assertThat(LOCKED.decide("clone", 17)).isEqualTo(Action.REFUSE);
+        assertThat(LOCKED.decide("clone", 0x4111)).isEqualTo(Action.REFUSE);
+        assertThat(LOCKED.decide("clone", thread | 0x1000_0000)).isEqualTo(Action.REFUSE);
+        assertThat(LOCKED.decide("clone3")).isEqualTo(Action.ABSENT);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"fork", "vfork", "execveat", "socket", "socketpair", "connect", "memfd_create", "seccomp"})
+    void lockedProgramsNeitherStartNorConnect(String call) {
+        assertThat(LOCKED.decide(call, 1)).isEqualTo(Action.REFUSE);
+        assertThat(STANDARD.decide(call, 1)).isEqualTo(Action.ALLOW);
+    }
+
+    @Test
+    void lockedIsNowhereWiderThanStandard() {
+        for (var rule : SeccompProfile.lockedContainer().rules()) {
+            for (var call : rule.names()) {
+                assertThat(STANDARD.rule(call)).as(call).isPresent();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("profiles")
+    void everyNameIsACallOfSomeArchitecture(SeccompProfile profile) {
+        assertThat(profile.rules())
                 .flatExtracting(SyscallRule::names)
                 .doesNotHaveDuplicates()
                 .allMatch(SyscallNames::known);
     }
 
-    @Test
-    void everyConditionOfTheStandardProfileLetsSomethingThroughAndStopsSomething() {
-        assertThat(STANDARD.rules())
+    @ParameterizedTest
+    @MethodSource("profiles")
+    void everyConditionLetsSomethingThroughAndStopsSomething(SeccompProfile profile) {
+        assertThat(profile.rules())
                 .filteredOn(rule -> !rule.conditions().isEmpty())
                 .allSatisfy(rule -> assertThat(rule.conditions()).allSatisfy(condition -> {
                     var opposite = new ArgumentCondition(

@@ -72,6 +72,26 @@ public record Evidence(Map<String, String> pieces) {
                 .toList();
     }
 
+    /** Where something could be written and then executed or mapped as code: mounts that are neither read-only nor noexec. */
+    public List<MountLine> writableAndExecutable() {
+        return mountsWithin("").stream()
+                .filter(mount -> !mount.readOnly() && !mount.options().contains("noexec"))
+                .toList();
+    }
+
+    /** What init puts programs behind, in its own words. */
+    public Optional<String> lastFilter() {
+        return piece("last_filter");
+    }
+
+    /** Mode and owner of a path, as {@code 40755 0 0}. */
+    public Optional<String> owner(String path) {
+        return piece("stat " + path)
+                .map(stat -> stat.split(" ", -1))
+                .filter(fields -> fields.length == 5)
+                .map(fields -> String.join(" ", fields[2], fields[3], fields[4]));
+    }
+
     public boolean writable(String target) {
         return mount(target).filter(mount -> !mount.readOnly()).isPresent();
     }
@@ -94,8 +114,12 @@ public record Evidence(Map<String, String> pieces) {
         return Optional.ofNullable(pieces.get(name)).filter(text -> !text.startsWith("error "));
     }
 
-    /** One line of /proc/self/mountinfo. */
-    public record MountLine(String target, Set<String> options, String superOptions) {
+    /**
+     * One line of /proc/self/mountinfo.
+     *
+     * @param device the file system's number, as {@code 98:0}
+     */
+    public record MountLine(String device, String target, Set<String> options, String superOptions) {
 
         private static final Pattern ESCAPE = Pattern.compile("\\\\([0-3][0-7]{2})");
         private static final Pattern SIZE = Pattern.compile("size=(\\d{1,15})k");
@@ -109,7 +133,10 @@ public record Evidence(Map<String, String> pieces) {
             }
             String[] right = line.substring(separator + 3).split(" ", -1);
             return Optional.of(new MountLine(
-                    plain(left[4]), Set.copyOf(Arrays.asList(left[5].split(",", -1))), right[right.length - 1]));
+                    left[2],
+                    plain(left[4]),
+                    Set.copyOf(Arrays.asList(left[5].split(",", -1))),
+                    right[right.length - 1]));
         }
 
         /** The kernel writes blanks, line breaks and backslashes of a path as three octal digits. */

@@ -8,12 +8,14 @@ import dev.glovebox.model.NetworkMode;
 import dev.glovebox.model.WallCheck;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.path.PinnedMount;
+import dev.glovebox.policy.seccomp.BoxFilters;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What each level promises, as a list of comparisons. */
 public final class WallInspector {
@@ -42,7 +44,8 @@ public final class WallInspector {
 
     /** What init should be asked about. */
     public static List<String> pathsToInspect(ApprovedSpec spec) {
-        return spec.mounts().stream().map(PinnedMount::target).toList();
+        return Stream.concat(Stream.of("/dev"), spec.mounts().stream().map(PinnedMount::target))
+                .toList();
     }
 
     public List<WallCheck> inspect() {
@@ -58,6 +61,10 @@ public final class WallInspector {
             network();
             fileSystem();
             spec.mounts().forEach(this::mount);
+            lastFilter();
+        }
+        if (level == IsolationLevel.PARANOID) {
+            nothingToExecute();
         }
         if (level.isAtLeast(IsolationLevel.BASIC)) {
             limits();
@@ -131,6 +138,36 @@ public final class WallInspector {
                 scratch.map(Evidence.MountLine::sizeKibibytes)
                         .filter(size -> size.isPresent() && size.getAsLong() <= most)
                         .isPresent());
+    }
+
+    /** Where a box has one, init must have received what was sent, and seal programs where the level says so. */
+    private void lastFilter() {
+        BoxFilters.of(spec.walls()).lastFilter().ifPresent(filter -> {
+            String seal = spec.level() == IsolationLevel.PARANOID ? " once" : "";
+            walls.equal("last_filter", BoxFilters.fingerprint(filter) + seal, evidence.lastFilter());
+        });
+    }
+
+    /**
+     * No mount that the program can write lets files be executed. /dev and the device files that cover parts of /proc are a
+     * file system that only root can write; that is checked, not believed.
+     */
+    private void nothingToExecute() {
+        for (String place : List.of("/tmp", "/dev/shm")) {
+            var mount = evidence.mount(place);
+            walls.add(
+                    "noexec " + place,
+                    "noexec",
+                    mount.map(found -> String.join(",", found.options())).orElse("no mount there"),
+                    mount.filter(found -> found.options().contains("noexec")).isPresent());
+        }
+        walls.equal("devices", "40755 0 0", evidence.owner("/dev"));
+        String device = evidence.mount("/dev").map(Evidence.MountLine::device).orElse("");
+        String open = evidence.writableAndExecutable().stream()
+                .filter(mount -> !mount.device().equals(device))
+                .map(Evidence.MountLine::target)
+                .collect(Collectors.joining(" "));
+        walls.equal("writable_and_executable", "nowhere", Optional.of(open.isEmpty() ? "nowhere" : open));
     }
 
     private static String access(Evidence.MountLine mount) {

@@ -2,10 +2,13 @@ package dev.glovebox.runtime.workspace;
 
 import dev.glovebox.engine.Hands;
 import dev.glovebox.model.ByteSize;
+import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.path.BoxUser;
 import dev.glovebox.policy.path.PinnedSource;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -20,8 +23,11 @@ final class OverlayMount {
         this.hands = Hands.of(init);
     }
 
-    void mount(WorkspaceDirectory directory, PinnedSource project, BoxUser user, ByteSize limit) throws IOException {
-        hands.run(List.of(
+    /** At PARANOID nothing the program wrote can be executed, so the view is noexec. */
+    void mount(WorkspaceDirectory directory, PinnedSource project, ApprovedSpec approved, ByteSize limit)
+            throws IOException {
+        BoxUser user = approved.user();
+        var command = new ArrayList<>(List.of(
                 "workspace",
                 "mount",
                 directory.path().toString(),
@@ -31,6 +37,10 @@ final class OverlayMount {
                 Integer.toString(user.uid()),
                 Integer.toString(user.gid()),
                 Long.toString(limit.bytes())));
+        if (approved.level() == IsolationLevel.PARANOID) {
+            command.add("noexec");
+        }
+        hands.run(command);
     }
 
     /** Harmless where nothing is mounted. */

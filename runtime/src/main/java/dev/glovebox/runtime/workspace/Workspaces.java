@@ -76,7 +76,7 @@ public final class Workspaces implements Stage {
             throws IOException {
         var overlay = overlay();
         try {
-            overlay.mount(directory, captured.source(), approved.user(), limit);
+            overlay.mount(directory, captured.source(), approved, limit);
         } catch (IOException impossible) {
             return copied(directory, approved, captured, "copied: " + impossible.getMessage());
         }
