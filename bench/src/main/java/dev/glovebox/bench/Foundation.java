@@ -13,9 +13,13 @@ import dev.glovebox.model.Walls;
 import dev.glovebox.policy.seccomp.DockerSeccomp;
 import dev.glovebox.policy.seccomp.SeccompProfile;
 import dev.glovebox.runtime.RunExecutor;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** What the foundation promises: commands through init, cold containers, bubblewrap, output. */
@@ -36,14 +40,16 @@ final class Foundation implements AutoCloseable {
     private final OpenBox open;
     private final Ledger ledger;
     private final RunExecutor executor;
+    private final WarmScenarios warm;
 
-    private Foundation(Size size, Path scratch, ForkExec forkExec, OpenBox open, Wiring wiring) {
+    private Foundation(Size size, Path scratch, ForkExec forkExec, OpenBox open, Wiring wiring) throws IOException {
         this.size = size;
         this.scratch = scratch;
         this.forkExec = forkExec;
         this.open = open;
         this.ledger = wiring.ledger();
         this.executor = wiring.executor(ledger::record);
+        this.warm = new WarmScenarios(wiring, ledger, spec(IsolationLevel.STRICT), scratch);
     }
 
     static Foundation open(Wiring wiring, Path scratch, Size size) throws Exception {
@@ -67,7 +73,7 @@ final class Foundation implements AutoCloseable {
     }
 
     List<Scenario> scenarios() throws Exception {
-        return List.of(
+        var scenarios = new ArrayList<>(List.<Scenario>of(
                 forkExec,
                 new HostCommand("host ProcessBuilder", size.fast(), List.of(TRUE)),
                 new InitCommand(size.fast(), open),
@@ -76,19 +82,38 @@ final class Foundation implements AutoCloseable {
                 new LibraryRun("strict, cold", size.slow(), executor, spec(IsolationLevel.STRICT)),
                 new HostCommand("bwrap, same walls", size.fast(), bubblewrap()),
                 new LibraryRun("moderate", size.fast(), executor, spec(IsolationLevel.MODERATE)),
-                new LibraryRun("basic", size.fast(), executor, spec(IsolationLevel.BASIC)));
+                new LibraryRun("basic", size.fast(), executor, spec(IsolationLevel.BASIC))));
+        scenarios.addAll(warm.all(size.medium(), size.slow()));
+        return scenarios;
     }
 
-    List<Target> targets() {
+    /** Those whose two sides were both measured. */
+    List<Target> targets(Map<String, Distribution> measured) {
+        return allTargets().stream()
+                .filter(target -> measured.containsKey(target.scenario()) && measured.containsKey(target.baseline()))
+                .toList();
+    }
+
+    /** Figures that are no distribution. */
+    Map<String, Double> figures() throws Exception {
+        Map<String, Double> figures = new LinkedHashMap<>();
+        figures.put("output through init, MB/s (bar: 300)", outputMegabytesPerSecond());
+        figures.putAll(warm.figures(size));
+        return figures;
+    }
+
+    private static List<Target> allTargets() {
         return List.of(
                 new Target(InitCommand.NAME, "host fork+exec", 1.5),
                 new Target(InitCommand.NAME, "docker exec", 1.0 / 20),
-                new Target("strict, cold", "docker run --rm, hardened", 1.0),
+                new Target("strict, cold", "docker run --rm, hardened", 0.7),
+                new Target(WarmScenarios.WORKSPACE, "host fork+exec", 3.0),
+                new Target(WarmScenarios.WORKSPACE, "docker run --rm, hardened", 1.0 / 30),
                 new Target("moderate", "bwrap, same walls", 2.0));
     }
 
     /** One gigabyte of zeros through init to us. */
-    double outputMegabytesPerSecond() throws Exception {
+    private double outputMegabytesPerSecond() throws Exception {
         long begin = System.nanoTime();
         open.run("head", "-c", OUTPUT_MEGABYTES + "M", "/dev/zero");
         return OUTPUT_MEGABYTES * 1.048576 / ((System.nanoTime() - begin) / 1e9);
@@ -184,7 +209,8 @@ final class Foundation implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public void close() throws Exception {
+        warm.close();
         executor.close();
         ledger.close();
         open.close();

@@ -27,34 +27,43 @@ public final class Main {
             var distributions = new LinkedHashMap<>(Stopwatch.measure(foundation.scenarios()));
             distributions.putAll(Stopwatch.measure(Validation.scenarios(scratch, size)));
             distributions.putAll(Stopwatch.measure(changes.scenarios()));
-            var targets = Stream.concat(foundation.targets().stream(), changes.targets().stream())
+            var targets = Stream.concat(
+                            foundation.targets(distributions).stream(), changes.targets().stream())
                     .toList();
-            double throughput = foundation.outputMegabytesPerSecond();
-            var report = new Report(distributions, targets, throughput);
+            var report = new Report(distributions, targets, foundation.figures());
             report.print(new PrintStream(System.out, true));
             Path json = Path.of(System.getProperty("glovebox.bench.json", "target/bench.json"));
             Files.createDirectories(json.toAbsolutePath().getParent());
             Files.writeString(json, Json.write(report.asMap()) + "\n");
-            System.out.println("\nwritten to " + json);
+            Files.writeString(json.resolveSibling("bench.md"), Markdown.of(report));
+            Files.writeString(json.resolveSibling("bench.svg"), Plot.of(report));
+            System.out.println("\nwritten to " + json + ", bench.md and bench.svg beside it");
         }
     }
 
     /** How long one is willing to wait. */
     enum Size {
-        QUICK(40, 8),
-        FULL(400, 40);
+        QUICK(40, 20, 8),
+        FULL(400, 200, 40);
 
         private final int fast;
+        private final int medium;
         private final int slow;
 
-        Size(int fast, int slow) {
+        Size(int fast, int medium, int slow) {
             this.fast = fast;
+            this.medium = medium;
             this.slow = slow;
         }
 
         /** Rounds of what takes milliseconds. */
         int fast() {
             return fast;
+        }
+
+        /** Rounds of what takes milliseconds, and much longer to prepare. */
+        int medium() {
+            return medium;
         }
 
         /** Rounds of what takes tenths of a second. */

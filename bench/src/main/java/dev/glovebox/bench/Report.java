@@ -6,9 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** The figures of one run, for people and for machines. */
-record Report(Map<String, Distribution> distributions, List<Target> targets, double outputMegabytesPerSecond) {
-
-    private static final double LEAST_OUTPUT = 300;
+record Report(Map<String, Distribution> distributions, List<Target> targets, Map<String, Double> figures) {
 
     void print(PrintStream out) {
         out.printf("%-28s %7s %9s %9s %9s%n", "scenario", "rounds", "p50 ms", "p95 ms", "p99 ms");
@@ -31,12 +29,8 @@ record Report(Map<String, Distribution> distributions, List<Target> targets, dou
                     target.baseline(),
                     target.most());
         }
-        out.printf(
-                Locale.ROOT,
-                "%-4s output through init %.0f MB/s (at least %.0f)%n",
-                outputMegabytesPerSecond >= LEAST_OUTPUT ? "ok" : "MISS",
-                outputMegabytesPerSecond,
-                LEAST_OUTPUT);
+        out.println();
+        figures.forEach((name, value) -> out.printf(Locale.ROOT, "%-52s %12.3f%n", name, value));
     }
 
     Map<String, Object> asMap() {
@@ -45,7 +39,7 @@ record Report(Map<String, Distribution> distributions, List<Target> targets, dou
         var map = Main.ordered();
         map.put("scenarios", scenarios);
         map.put("targets", targets.stream().map(this::asMap).toList());
-        map.put("output_megabytes_per_second", outputMegabytesPerSecond);
+        map.put("figures", figures);
         return map;
     }
 
@@ -59,7 +53,7 @@ record Report(Map<String, Distribution> distributions, List<Target> targets, dou
         return map;
     }
 
-    private double ratio(Target target) {
+    double ratio(Target target) {
         return median(target.scenario()) / median(target.baseline());
     }
 

@@ -1,5 +1,7 @@
 package dev.glovebox.bench;
 
+import java.util.OptionalLong;
+
 /** Something that takes time. */
 public interface Scenario {
 
@@ -13,6 +15,11 @@ public interface Scenario {
 
     /** Does it once. */
     void once() throws Exception;
+
+    /** Nanoseconds of the last round until its first byte of output; empty where there is none to wait for. */
+    default OptionalLong firstByte() {
+        return OptionalLong.empty();
+    }
 
     /** How many times it is worth doing: the slow ones less often. */
     int rounds();

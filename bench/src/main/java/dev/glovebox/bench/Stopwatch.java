@@ -1,8 +1,10 @@
 package dev.glovebox.bench;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Measures scenarios in turns, so that whatever else the machine does falls on all of them alike.
@@ -12,13 +14,17 @@ public final class Stopwatch {
     /** A part of the rounds goes unmeasured first: a library runs in a process that has been up for a while. */
     private static final int WARM_UP_SHARE = 4;
 
+    /** What is appended to a scenario's name for the time to its first byte. */
+    static final String FIRST_BYTE = ", first byte";
+
+    private final Map<String, List<Long>> measured = new LinkedHashMap<>();
+
     private Stopwatch() {}
 
     public static Map<String, Distribution> measure(List<Scenario> scenarios) throws Exception {
+        var watch = new Stopwatch();
         int most = scenarios.stream().mapToInt(Scenario::rounds).max().orElse(0);
-        Map<String, long[]> measured = new LinkedHashMap<>();
         for (Scenario scenario : scenarios) {
-            measured.put(scenario.name(), new long[scenario.rounds()]);
             for (int i = 0; i < scenario.rounds() / WARM_UP_SHARE; i++) {
                 timed(scenario);
             }
@@ -26,13 +32,19 @@ public final class Stopwatch {
         for (int round = 0; round < most; round++) {
             for (Scenario scenario : scenarios) {
                 if (round < scenario.rounds()) {
-                    measured.getOrDefault(scenario.name(), new long[most])[round] = timed(scenario);
+                    watch.once(scenario);
                 }
             }
         }
         Map<String, Distribution> distributions = new LinkedHashMap<>();
-        measured.forEach((name, nanos) -> distributions.put(name, new Distribution(nanos)));
+        watch.measured.forEach((name, nanos) -> distributions.put(
+                name, new Distribution(nanos.stream().mapToLong(Long::longValue).toArray())));
         return distributions;
+    }
+
+    private void once(Scenario scenario) throws Exception {
+        add(scenario.name(), timed(scenario));
+        scenario.firstByte().ifPresent(nanos -> add(scenario.name() + FIRST_BYTE, nanos));
     }
 
     private static long timed(Scenario scenario) throws Exception {
@@ -44,5 +56,10 @@ public final class Stopwatch {
         } finally {
             scenario.finish();
         }
+    }
+
+    private void add(String name, long nanos) {
+        Objects.requireNonNull(measured.computeIfAbsent(name, _ -> new ArrayList<>()))
+                .add(nanos);
     }
 }

@@ -5,9 +5,9 @@ import dev.glovebox.cli.remote.ProjectCommand;
 import dev.glovebox.cli.remote.RunnerCommand;
 import dev.glovebox.cli.remote.TaskCommand;
 import dev.glovebox.cli.remote.WorkflowCommand;
+import dev.glovebox.cli.run.Caller;
 import dev.glovebox.config.Configuration;
 import dev.glovebox.config.ConfigurationLoader;
-import dev.glovebox.config.Surroundings;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +33,7 @@ import picocli.CommandLine.Spec;
             SelftestCommand.class,
             ConfigCommand.class,
             AuditCommand.class,
+            LoopCommand.class,
             ServeCommand.class,
             TaskCommand.class,
             WorkflowCommand.class,
@@ -48,13 +49,24 @@ public final class GloveboxCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
+    private final Caller caller;
+
+    GloveboxCommand(Caller caller) {
+        this.caller = caller;
+    }
+
+    /** Whoever typed this. */
+    Caller caller() {
+        return caller;
+    }
+
     public Configuration configuration() {
         return configuration(Optional.empty());
     }
 
     /** For work on a project: its own file may tighten. */
     Configuration configuration(Optional<Path> project) {
-        return ConfigurationLoader.load(configFile(), project, Surroundings.ofThisProcess());
+        return ConfigurationLoader.load(configFile(), project, caller.surroundings());
     }
 
     Optional<Path> configFile() {

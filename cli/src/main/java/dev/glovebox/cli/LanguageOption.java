@@ -1,5 +1,7 @@
 package dev.glovebox.cli;
 
+import dev.glovebox.cli.run.Caller;
+import dev.glovebox.cli.run.ThisProcess;
 import dev.glovebox.policy.code.Language;
 import dev.glovebox.runtime.code.SourceCode;
 import java.io.IOException;
@@ -27,8 +29,14 @@ public final class LanguageOption {
     private @Nullable String name;
 
     public SourceCode read(String file, CommandLine command) {
+        return read(file, new ThisProcess(), command);
+    }
+
+    SourceCode read(String file, Caller caller, CommandLine command) {
         var language = language(file, command);
-        try (var in = file.equals("-") ? System.in : Files.newInputStream(Path.of(file))) {
+        try (var in = file.equals("-")
+                ? caller.stdin()
+                : Files.newInputStream(caller.surroundings().workingDirectory().resolve(file))) {
             byte[] bytes = in.readNBytes(LARGEST + 1);
             if (bytes.length > LARGEST) {
                 throw new ParameterException(command, file + " is larger than " + LARGEST + " bytes");
@@ -40,6 +48,11 @@ public final class LanguageOption {
         } catch (IOException | InvalidPathException unreadable) {
             throw new ParameterException(command, "cannot read " + file + ": " + unreadable.getMessage(), unreadable);
         }
+    }
+
+    /** For code that has no file to tell. */
+    Language orPython(CommandLine command) {
+        return language("-", command);
     }
 
     private Language language(String file, CommandLine command) {

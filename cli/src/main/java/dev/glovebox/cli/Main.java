@@ -1,6 +1,9 @@
 package dev.glovebox.cli;
 
 import dev.glovebox.cli.remote.RemoteFailure;
+import dev.glovebox.cli.run.Caller;
+import dev.glovebox.cli.run.ThisProcess;
+import dev.glovebox.cli.serve.HelperClient;
 import dev.glovebox.client.ApiException;
 import dev.glovebox.client.ServerUnreachable;
 import dev.glovebox.model.ByteSize;
@@ -13,6 +16,8 @@ import dev.glovebox.model.NetworkMode;
 import dev.glovebox.model.SandboxException;
 import dev.glovebox.model.TimeSpan;
 import dev.glovebox.policy.code.Profile;
+import java.io.PrintWriter;
+import java.util.List;
 import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
@@ -35,7 +40,19 @@ public final class Main {
             System.out.println(GloveboxVersion.line()); // scripts ask this often: no need to build the tree of commands
             return 0;
         }
-        var line = new CommandLine(new GloveboxCommand())
+        var handedOver = new HelperClient(GloveboxVersion.text()).run(arguments);
+        return handedOver.isPresent()
+                ? handedOver.getAsInt()
+                : commandLine(new ThisProcess()).execute(arguments);
+    }
+
+    /** For a caller whose command line was handed to this process. */
+    static int execute(Caller caller, PrintWriter out, PrintWriter err, List<String> arguments) {
+        return commandLine(caller).setOut(out).setErr(err).execute(arguments.toArray(String[]::new));
+    }
+
+    private static CommandLine commandLine(Caller caller) {
+        return new CommandLine(new GloveboxCommand(caller))
                 .registerConverter(ByteSize.class, converter(ByteSize::parse))
                 .registerConverter(Cpus.class, converter(Cpus::parse))
                 .registerConverter(TimeSpan.class, converter(TimeSpan::parse))
@@ -46,7 +63,6 @@ public final class Main {
                 .registerConverter(Profile.class, converter(Profile::named))
                 .setParameterExceptionHandler(Main::misused)
                 .setExecutionExceptionHandler((problem, command, _) -> failed(problem, command));
-        return line.execute(arguments);
     }
 
     /** The model's own messages are better than a converter's. */

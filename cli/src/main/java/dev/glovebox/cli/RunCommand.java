@@ -3,9 +3,10 @@ package dev.glovebox.cli;
 import dev.glovebox.cli.run.CommandRun;
 import dev.glovebox.cli.run.RunOptions;
 import dev.glovebox.cli.run.SpecBuilder;
-import java.nio.file.Path;
+import dev.glovebox.runtime.pool.Template;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -61,26 +62,40 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (code == null && command.isEmpty()) {
+        if (code == null && command.isEmpty() && !options.named()) {
             throw new CommandLine.ParameterException(
                     spec.commandLine(), "Missing required parameter: the COMMAND after --, or --code FILE");
         }
+        var caller = glovebox.caller();
         var configuration = glovebox.configuration(options.project());
         try {
             var run = new CommandRun(
-                    new Wiring(configuration), configuration.sandbox().capture(), options);
-            var builder = new SpecBuilder(configuration, options, Path.of(""));
+                    caller.wiring(configuration), configuration.sandbox().capture(), options, caller);
+            var builder = new SpecBuilder(
+                    configuration, options, caller.surroundings().workingDirectory());
+            var template = options.template(configuration).map(Wiring::template);
             if (code != null) {
                 run.code(
-                        language.read(code, spec.commandLine()),
-                        configuration.project().code());
+                        language.read(code, caller, spec.commandLine()),
+                        configuration.project().code(),
+                        template);
             }
-            var asked = builder.build(command, run.input(), run.screen(options));
+            var asked = builder.build(words(template), run.input(), run.screen(options));
             return json
                     ? run.toJson(asked, spec.commandLine().getOut())
                     : run.live(asked, spec.commandLine().getErr());
         } catch (IllegalArgumentException misread) {
             throw new CommandLine.ParameterException(spec.commandLine(), String.valueOf(misread.getMessage()), misread);
         }
+    }
+
+    /** A template that is no interpreter of code takes its arguments like any command. */
+    private List<String> words(Optional<Template> template) {
+        if (code != null || template.isEmpty()) {
+            return command;
+        }
+        var words = new ArrayList<>(template.get().command());
+        words.addAll(command);
+        return words;
     }
 }

@@ -5,10 +5,12 @@ import dev.glovebox.cli.remote.RunnerOptions;
 import dev.glovebox.cli.remote.RunnerService;
 import dev.glovebox.cli.serve.ApiService;
 import dev.glovebox.cli.serve.OrphanPatrol;
+import dev.glovebox.cli.serve.ResidentHelper;
 import dev.glovebox.cli.serve.RunnerKey;
 import dev.glovebox.cli.serve.ServeOptions;
 import dev.glovebox.cli.serve.Service;
 import dev.glovebox.cli.serve.Services;
+import dev.glovebox.cli.serve.WarmBoxes;
 import dev.glovebox.runtime.watch.Metrics;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,6 +41,9 @@ final class ServeCommand implements Callable<Integer> {
     /** In the order they start; they go down in reverse. */
     private List<Service> services(Wiring wiring, Metrics metrics) {
         var services = new ArrayList<Service>();
+        var boxes = new WarmBoxes(glovebox::configuration, metrics);
+        services.add(boxes);
+        services.add(new ResidentHelper(wiring, GloveboxVersion.text(), boxes, Main::execute));
         services.add(new OrphanPatrol(wiring, metrics));
         if (options.api()) {
             var api = new ApiService(options.settings(wiring));

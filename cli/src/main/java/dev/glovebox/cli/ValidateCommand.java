@@ -51,7 +51,7 @@ final class ValidateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        var code = language.read(file, spec.commandLine());
+        var code = language.read(file, glovebox.caller(), spec.commandLine());
         var verdict = new CodeValidator(policy()).validate(code.bytes(), code.language());
         print(verdict, code.language(), spec.commandLine().getOut());
         return verdict.accepted() ? 0 : 1;

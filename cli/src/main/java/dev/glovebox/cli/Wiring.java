@@ -1,7 +1,11 @@
 package dev.glovebox.cli;
 
 import dev.glovebox.config.Configuration;
+import dev.glovebox.config.ConfigurationLoader;
 import dev.glovebox.config.Sandbox;
+import dev.glovebox.config.Surroundings;
+import dev.glovebox.config.TemplateSettings;
+import dev.glovebox.engine.EarlyEngine;
 import dev.glovebox.engine.Engine;
 import dev.glovebox.engine.Installation;
 import dev.glovebox.engine.docker.DockerEngine;
@@ -13,7 +17,10 @@ import dev.glovebox.engine.local.LocalEngine;
 import dev.glovebox.ledger.Ledger;
 import dev.glovebox.model.ByteSize;
 import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.model.Program;
 import dev.glovebox.model.SandboxException;
+import dev.glovebox.model.SandboxSpec;
+import dev.glovebox.model.Walls;
 import dev.glovebox.policy.PolicySettings;
 import dev.glovebox.policy.SpecGate;
 import dev.glovebox.policy.code.CodePolicy;
@@ -30,6 +37,11 @@ import dev.glovebox.runtime.apply.Review;
 import dev.glovebox.runtime.change.ChangeReading;
 import dev.glovebox.runtime.change.ChangeStore;
 import dev.glovebox.runtime.pool.BoxSource;
+import dev.glovebox.runtime.pool.PoolSettings;
+import dev.glovebox.runtime.pool.PythonPreload;
+import dev.glovebox.runtime.pool.Template;
+import dev.glovebox.runtime.pool.WarmPool;
+import dev.glovebox.runtime.watch.Metrics;
 import dev.glovebox.runtime.workspace.Workspaces;
 import dev.glovebox.selftest.Grounds;
 import java.io.IOException;
@@ -37,9 +49,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 
 /** Puts the house together. The only place that knows every room. */
 public final class Wiring {
@@ -47,10 +61,26 @@ public final class Wiring {
     private final Configuration configuration;
     private final Installation installation;
     private final List<String> recovered = new CopyOnWriteArrayList<>();
+    private final Map<String, String> variables;
+    private @Nullable List<Engine> engines;
 
     public Wiring(Configuration configuration) {
+        this(configuration, System.getenv());
+    }
+
+    /** @param variables of whoever asks; those that may pass get into boxes */
+    @SuppressWarnings("MissingSummary")
+    public Wiring(Configuration configuration, Map<String, String> variables) {
         this.configuration = configuration;
+        this.variables = Map.copyOf(variables);
         this.installation = new Installation(configuration.dataDirectory());
+    }
+
+    /** For someone else of the same installation: what is known about the engines is known to both. */
+    public Wiring sharing(Configuration theirs, Map<String, String> theirVariables) {
+        var shared = new Wiring(theirs, theirVariables);
+        shared.engines = engines();
+        return shared;
     }
 
     public Installation installation() {
@@ -87,6 +117,63 @@ public final class Wiring {
                 observer,
                 approved -> approved.captured().isPresent() ? workspaces().stage(approved) : Optional.empty(),
                 boxes);
+    }
+
+    /** An empty pool; {@link #keepWarm} fills it. */
+    public WarmPool pool(Metrics metrics) {
+        var settings = configuration.ahead().pool();
+        return new WarmPool(
+                gate(),
+                new PoolSettings(
+                        settings.minimum(),
+                        settings.maximum(),
+                        settings.idle().duration(),
+                        settings.refills(),
+                        settings.refillPercent()),
+                configuration.ahead().templates().stream().map(Wiring::template).toList(),
+                metrics);
+    }
+
+    /** Boxes of the configured kind, and of each template, wait from now on. */
+    public void keepWarm(WarmPool pool) {
+        var sandbox = configuration.sandbox();
+        keepWarm(pool, sandbox.walls().at(sandbox.level()), List.of("true"));
+        for (TemplateSettings template : configuration.ahead().templates()) {
+            var walls = template.walls(sandbox.walls().at(sandbox.level()));
+            keepWarm(pool, walls, template(template).command());
+        }
+    }
+
+    private void keepWarm(WarmPool pool, Walls walls, List<String> command) {
+        var spec = new SandboxSpec(
+                walls,
+                Program.of("/tmp", command),
+                Optional.empty(),
+                List.of(),
+                configuration.sandbox().limits());
+        engines().stream()
+                .filter(engine -> engine.levels().contains(walls.level()))
+                .findFirst()
+                .ifPresent(engine -> {
+                    if (engine instanceof EarlyEngine early) {
+                        pool.keepWarm(early, spec);
+                    }
+                });
+    }
+
+    public static Template template(TemplateSettings settings) {
+        return switch (settings.preload()) {
+            case TemplateSettings.Preload.Python(var imports, String code) ->
+                PythonPreload.template(settings.name(), imports, code);
+            case TemplateSettings.Preload.Command(var words) -> new Template(settings.name(), words);
+        };
+    }
+
+    /** Whether someone standing there means this installation and this daemon. */
+    public boolean sameInstallation(Surroundings there) {
+        var theirs = ConfigurationLoader.load(Optional.empty(), there);
+        return theirs.dataDirectory().equals(configuration.dataDirectory())
+                && theirs.docker().equals(configuration.docker());
     }
 
     /** For a host-runner: every run goes through the executor and into this host's own ledger. */
@@ -144,8 +231,11 @@ public final class Wiring {
     }
 
     /** The stronger engine first. */
-    public List<Engine> engines() {
-        return List.of(dockerEngine(), new LocalEngine(installation.data(), SeccompProfile.standard()));
+    public synchronized List<Engine> engines() {
+        if (engines == null) {
+            engines = List.of(dockerEngine(), new LocalEngine(installation.data(), SeccompProfile.standard()));
+        }
+        return engines;
     }
 
     public DockerApi docker() {
@@ -169,7 +259,7 @@ public final class Wiring {
     }
 
     public SpecGate gate() {
-        return new SpecGate(policy(), name -> Optional.ofNullable(System.getenv(name)));
+        return new SpecGate(policy(), name -> Optional.ofNullable(variables.get(name)));
     }
 
     /** What the person responsible for this host decided. */

@@ -106,6 +106,7 @@ class HouseTest {
                         "dev.glovebox.engine.docker",
                         "dev.glovebox.engine.local",
                         "dev.glovebox.selftest",
+                        "jdk.net",
                         "picocli"));
         return arrows;
     }

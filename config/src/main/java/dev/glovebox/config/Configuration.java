@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Everything that can be configured, checked and complete.
@@ -11,10 +12,32 @@ import java.util.Map;
  * @param values the same for people: every key as text, with where it comes from
  */
 public record Configuration(
-        Path dataDirectory, Sandbox sandbox, ProjectSettings project, Docker docker, List<EffectiveValue> values) {
+        Path dataDirectory,
+        Sandbox sandbox,
+        ProjectSettings project,
+        Docker docker,
+        Ahead ahead,
+        List<EffectiveValue> values) {
 
     /** Where the daemon that makes containers listens. */
     public record Docker(String host) {}
+
+    /**
+     * What is started ahead of time.
+     *
+     * @param templates kinds of boxes with a program that gets ready ahead of its job
+     */
+    public record Ahead(PoolSettings pool, List<TemplateSettings> templates) {
+        public Ahead {
+            templates = List.copyOf(templates);
+        }
+
+        public Optional<TemplateSettings> template(String name) {
+            return templates.stream()
+                    .filter(template -> template.name().equals(name))
+                    .findFirst();
+        }
+    }
 
     public Configuration {
         values = List.copyOf(values);
@@ -26,6 +49,7 @@ public record Configuration(
                 Sandbox.of(settings),
                 ProjectSettings.of(settings),
                 new Docker(settings.get(Keys.DOCKER_HOST)),
+                new Ahead(PoolSettings.of(settings), settings.get(Keys.TEMPLATES)),
                 settings.effective());
     }
 

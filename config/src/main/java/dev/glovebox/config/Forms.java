@@ -75,7 +75,22 @@ final class Forms {
                     text -> text));
     static final Form<List<Mount>> MOUNTS = new Several<>("a list of mounts", new MountForm());
 
+    static final Form<String> TEMPLATE_NAME =
+            matching("a name of letters, digits and dashes", "[a-z0-9][a-z0-9-]{0,62}");
+    static final Form<String> SOURCE = Single.of("source code", text -> text, text -> text);
+    static final Form<List<String>> WORDS =
+            new Several<>("a list of words", Single.of("a word of a command", text -> text, text -> text));
+    static final Form<List<TemplateSettings>> TEMPLATES = new Several<>("a list of templates", new TemplateForm());
+
     private Forms() {}
+
+    static Form<Integer> between(int least, int most) {
+        return count(count -> {
+            if (count < least || count > most) {
+                throw new IllegalArgumentException("it must lie between " + least + " and " + most + ", not " + count);
+            }
+        });
+    }
 
     static void atLeastOneMebibyte(ByteSize size) {
         if (size.compareTo(ByteSize.mebibytes(1)) < 0) {

@@ -317,6 +317,49 @@ final class Keys {
             Trust.onlyLower(),
             "Size above which a changed file is listed and neither kept nor applied.");
 
+    static final Key<Integer> POOL_MINIMUM = new Key<>(
+            "pool.min_waiting",
+            Forms.between(1, 1000),
+            new Fixed<>(2),
+            new TrustedOnly<>(),
+            "Boxes of the configured kind, and of each template, that glovebox serve keeps waiting, from 1 to 1000.");
+
+    static final Key<Integer> POOL_MAXIMUM = new Key<>(
+            "pool.max_waiting",
+            Forms.between(1, 1000),
+            new Fixed<>(8),
+            new TrustedOnly<>(),
+            "Boxes of all kinds that wait at most; demand decides between the two.");
+
+    static final Key<TimeSpan> POOL_IDLE = new Key<>(
+            "pool.idle_time",
+            Forms.TIME,
+            new Fixed<>(TimeSpan.seconds(600)),
+            new TrustedOnly<>(),
+            "After this long without a run, half of the boxes of a kind go.");
+
+    static final Key<Integer> POOL_REFILLS = new Key<>(
+            "pool.parallel_refills",
+            Forms.between(1, 16),
+            new Fixed<>(1),
+            new TrustedOnly<>(),
+            "Boxes that are made ahead at the same time, from 1 to 16.");
+
+    static final Key<Integer> POOL_REFILL_PERCENT = new Key<>(
+            "pool.refill_percent",
+            Forms.between(1, 100),
+            new Fixed<>(50),
+            new TrustedOnly<>(),
+            "How much of the time one refill may be at work while boxes wait, from 1 to 100.");
+
+    static final Key<List<TemplateSettings>> TEMPLATES = new Key<>(
+            "templates",
+            Forms.TEMPLATES,
+            new Fixed<>(List.of()),
+            new TrustedOnly<>(),
+            "Boxes with a program that gets ready ahead of its job, each {name: NAME, image: IMAGE, level: LEVEL, preload: …};"
+                    + " preload is {python: [MODULE, …], code: TEXT} or {command: [WORD, …]}. For glovebox run --template NAME.");
+
     static final Key<String> DOCKER_HOST = new Key<>(
             "docker.host",
             Forms.HOST,
@@ -336,6 +379,7 @@ final class Keys {
 
     static final List<Key<?>> ALL = List.of(
             DATA_DIR,
+            TEMPLATES,
             ENABLED,
             LEVEL,
             IMAGE,
@@ -374,6 +418,11 @@ final class Keys {
             CHANGES_PROTECT,
             CHANGES_COUNT,
             CHANGES_FILE,
+            POOL_MINIMUM,
+            POOL_MAXIMUM,
+            POOL_IDLE,
+            POOL_REFILLS,
+            POOL_REFILL_PERCENT,
             DOCKER_HOST,
             DOCKER_RUNTIME);
 

@@ -34,6 +34,16 @@ public record Surroundings(
                 Path.of("/etc/glovebox"));
     }
 
+    /** The same user somewhere else. */
+    public Surroundings standing(Path directory, Map<String, String> withVariables) {
+        return new Surroundings(withVariables, directory, home, account, systemDirectory);
+    }
+
+    /** Where the data is unless a file says otherwise. */
+    public Path defaultDataDirectory() {
+        return DerivedDefaults.dataDirectory(this).value();
+    }
+
     /** The value of a variable; one that is set to nothing counts as not set. */
     Optional<String> variable(String name) {
         return Optional.ofNullable(variables.get(name)).filter(value -> !value.isBlank());

@@ -239,9 +239,9 @@ class ConfigurationTest {
                 .lines()
                 .toList();
         assertThat(lines).hasSize(Keys.ALL.size());
-        assertThat(lines.get(4)).matches("sandbox\\.memory_limit +1g +f\\.yaml:2");
-        assertThat(lines.get(5)).matches("sandbox\\.cpu_limit +0\\.5 +default");
-        assertThat(lines.get(4).indexOf("f.yaml")).isEqualTo(lines.get(5).indexOf("default"));
+        assertThat(lines.get(5)).matches("sandbox\\.memory_limit +1g +f\\.yaml:2");
+        assertThat(lines.get(6)).matches("sandbox\\.cpu_limit +0\\.5 +default");
+        assertThat(lines.get(5).indexOf("f.yaml")).isEqualTo(lines.get(6).indexOf("default"));
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Processes of our own init that wait to do what needs a process: mounting, and attaching to a box. As many as were ever busy
@@ -21,16 +22,35 @@ public final class Hands {
 
     private static final int MOST_COMPLAINT = 2_000;
 
+    private static final int BUSY_ATTEMPTS = 100;
+
     private record Hand(Process process, DataOutputStream jobs, DataInputStream answers) {
 
         static Hand start(Path init) throws IOException {
-            var process = new ProcessBuilder(init.toString(), "hand")
-                    .redirectError(ProcessBuilder.Redirect.DISCARD)
-                    .start();
+            var process = process(init);
             return new Hand(
                     process,
                     new DataOutputStream(process.getOutputStream()),
                     new DataInputStream(process.getInputStream()));
+        }
+
+        /**
+         * A process that another thread starts at this moment holds every file we have open until it runs, also the binary that
+         * was just written; the kernel does not execute what someone may write.
+         */
+        private static Process process(Path init) throws IOException {
+            var builder = new ProcessBuilder(init.toString(), "hand").redirectError(ProcessBuilder.Redirect.DISCARD);
+            for (int attempt = 1; ; attempt++) {
+                try {
+                    return builder.start();
+                } catch (IOException busy) {
+                    if (attempt == BUSY_ATTEMPTS
+                            || !String.valueOf(busy.getMessage()).contains("Text file busy")) {
+                        throw busy;
+                    }
+                    LockSupport.parkNanos(10_000_000);
+                }
+            }
         }
 
         /** Empty when it was done; otherwise what went wrong. */

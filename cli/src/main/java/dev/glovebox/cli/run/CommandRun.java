@@ -21,6 +21,7 @@ import dev.glovebox.runtime.RunStreams;
 import dev.glovebox.runtime.channel.OutputSink;
 import dev.glovebox.runtime.code.CodeRunner;
 import dev.glovebox.runtime.code.SourceCode;
+import dev.glovebox.runtime.pool.Template;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -34,6 +35,7 @@ import org.jspecify.annotations.Nullable;
 public final class CommandRun {
 
     private final Wiring wiring;
+    private final Caller caller;
     private final ByteSize capture;
     private final AfterRun afterwards;
     private final Cancellation cancellation = new Cancellation();
@@ -42,25 +44,26 @@ public final class CommandRun {
     private @Nullable Screened code;
 
     /** Code to run instead of a command. */
-    private record Screened(SourceCode source, CodePolicy policy) {}
+    private record Screened(SourceCode source, CodePolicy policy, Optional<Template> template) {}
 
-    public CommandRun(Wiring wiring, ByteSize capture, RunOptions options) {
+    public CommandRun(Wiring wiring, ByteSize capture, RunOptions options, Caller caller) {
+        this.caller = caller;
         this.wiring = wiring;
         this.capture = capture;
         this.afterwards = AfterRun.of(options);
     }
 
     /** Runs this, once it has passed the screen; the command becomes its arguments. */
-    public void code(SourceCode source, CodePolicy policy) {
-        code = new Screened(source, policy);
+    public void code(SourceCode source, CodePolicy policy, Optional<Template> template) {
+        code = new Screened(source, policy, template);
     }
 
     /** Where a person will be asked about changes, the keyboard is for the answers. */
     public Program.Input input() {
         boolean answers = afterwards instanceof AfterRun.Captured(var decision, var _)
                 && decision == AfterRun.Decision.REVIEW
-                && HostTerminal.stdinIsTerminal();
-        return answers || HostTerminal.stdinIsNull() ? Program.Input.EMPTY : Program.Input.CONNECTED;
+                && caller.answers();
+        return answers || caller.stdinIsNull() ? Program.Input.EMPTY : Program.Input.CONNECTED;
     }
 
     public Program.Screen screen(RunOptions options) {
@@ -70,12 +73,12 @@ public final class CommandRun {
     /** Streams as they come; problems go to {@code messages}. */
     public int live(SandboxSpec asked, PrintWriter messages) {
         var brokenPipe = new AtomicBoolean();
-        var output = new ProcessStreams(() -> {
+        var output = caller.output(() -> {
             brokenPipe.set(true);
             cancellation.cancel();
         });
         boolean raw = asked.program().screen() instanceof Program.Screen.Terminal && HostTerminal.stdinIsTerminal();
-        try (var _ = StopRequests.cancelling(cancellation);
+        try (var _ = caller.cancelling(cancellation);
                 var _ = raw ? HostTerminal.raw() : HostTerminal.asItIs()) {
             var result = run(asked, output, new Announcements(messages));
             boolean silent = brokenPipe.get() && result.cause().equals(FailureCode.CANCELLED.name());
@@ -91,7 +94,7 @@ public final class CommandRun {
     public int toJson(SandboxSpec asked, PrintWriter out) {
         var output = new CapturedOutput(capture);
         long begin = System.nanoTime();
-        try (var _ = StopRequests.cancelling(cancellation)) {
+        try (var _ = caller.cancelling(cancellation)) {
             var result = run(asked, output, (_, _) -> {});
             var said = new StringWriter();
             var decided = decide(result, new PrintWriter(said));
@@ -135,13 +138,14 @@ public final class CommandRun {
         try (var ledger = wiring.ledger()) {
             RunObserver observer =
                     recorded(ledger).and(announcements).and(this::noticeChanges).and(network);
-            try (var executor = wiring.executor(observer);
-                    var _ = BackgroundSweep.start(wiring.engines(), () -> sweep(ledger))) {
-                var streams = new RunStreams(System.in, output);
+            var executor = wiring.executor(observer, caller.boxes());
+            try (var _ = caller.besides(wiring, () -> sweep(ledger))) {
+                var streams = new RunStreams(caller.stdin(), output);
                 return code == null
                         ? executor.run(RunId.random(), asked, streams, cancellation)
-                        : new CodeRunner(code.policy(), executor, observer)
-                                .run(RunId.random(), code.source(), asked, streams, cancellation);
+                        : screened(code, new CodeRunner(code.policy(), executor, observer), asked, streams);
+            } finally {
+                caller.finish(executor);
             }
         }
     }
@@ -153,6 +157,19 @@ public final class CommandRun {
         } catch (IOException busy) {
             throw new UncheckedIOException(busy);
         }
+    }
+
+    private RunResult screened(Screened screened, CodeRunner runner, SandboxSpec asked, RunStreams streams) {
+        var run = RunId.random();
+        return screened.template().isEmpty()
+                ? runner.run(run, screened.source(), asked, streams, cancellation)
+                : runner.run(
+                        run,
+                        screened.source(),
+                        asked,
+                        streams,
+                        cancellation,
+                        screened.template().get().command());
     }
 
     private static RunObserver recorded(Ledger ledger) {

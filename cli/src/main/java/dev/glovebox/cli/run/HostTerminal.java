@@ -26,7 +26,7 @@ public final class HostTerminal {
     }
 
     /** Whether anything could come from standard input. */
-    static boolean stdinIsNull() {
+    public static boolean stdinIsNull() {
         return link(0).equals("/dev/null") || link(0).isEmpty();
     }
 

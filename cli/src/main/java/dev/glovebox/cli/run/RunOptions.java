@@ -1,5 +1,7 @@
 package dev.glovebox.cli.run;
 
+import dev.glovebox.config.Configuration;
+import dev.glovebox.config.TemplateSettings;
 import dev.glovebox.model.ByteSize;
 import dev.glovebox.model.Cpus;
 import dev.glovebox.model.Gpus;
@@ -110,11 +112,38 @@ public final class RunOptions {
     @Nullable
     Gpus gpus;
 
+    @Option(
+            names = "--template",
+            paramLabel = "NAME",
+            description = "A template of the configuration, made ready ahead.")
+    @Nullable
+    String template;
+
+    @Option(
+            names = {"-v", "--verbose"},
+            description = "Say also why the resident helper did not serve this run.")
+    boolean verbose;
+
     @Option(names = "--tty", description = "Give the program a terminal.")
     boolean terminal;
 
     /** The folder to work on, as typed. */
     public Optional<Path> project() {
         return Optional.ofNullable(project);
+    }
+
+    /** Whether a template was named. */
+    public boolean named() {
+        return template != null;
+    }
+
+    /** The template that was named, if one was. */
+    public Optional<TemplateSettings> template(Configuration configuration) {
+        return Optional.ofNullable(template)
+                .map(name -> configuration
+                        .ahead()
+                        .template(name)
+                        .orElseThrow(() -> new IllegalArgumentException(
+                                "there is no template '" + name + "'; templates in the configuration names them")));
     }
 }

@@ -2,6 +2,7 @@ package dev.glovebox.cli.run;
 
 import dev.glovebox.config.Configuration;
 import dev.glovebox.config.Sandbox;
+import dev.glovebox.config.TemplateSettings;
 import dev.glovebox.model.Adjustments;
 import dev.glovebox.model.EnvironmentVariable;
 import dev.glovebox.model.IsolationLevel;
@@ -42,7 +43,9 @@ public final class SpecBuilder {
     }
 
     private IsolationLevel level() {
-        return Optional.ofNullable(typed.level).orElse(sandbox.level());
+        return Optional.ofNullable(typed.level)
+                .or(() -> typed.template(configuration).flatMap(TemplateSettings::level))
+                .orElse(sandbox.level());
     }
 
     /** What the configuration says about images and networks holds for the levels that have them; what was typed, always. */
@@ -51,7 +54,9 @@ public final class SpecBuilder {
         return new Walls(
                 level,
                 new NetworkChoice(typed, sandbox.inside().hosts()).typed().or(configured::network),
-                Optional.ofNullable(typed.image).or(configured::image),
+                Optional.ofNullable(typed.image)
+                        .or(() -> typed.template(configuration).flatMap(TemplateSettings::image))
+                        .or(configured::image),
                 Optional.ofNullable(typed.runtime).or(configured::runtime),
                 new Adjustments(configured.adjustments().syscalls(), Optional.ofNullable(typed.gpus)));
     }

@@ -15,6 +15,7 @@ import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.path.BoxUser;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,6 +27,9 @@ import java.util.Set;
 public final class DockerEngine implements EarlyEngine {
 
     static final String NAME = "docker";
+
+    /** A daemon that has just made a box need not be asked whether it is there. */
+    private static final Duration RECENTLY = Duration.ofSeconds(2);
 
     private static final boolean ROOT = rootRunsThis();
 
@@ -52,7 +56,9 @@ public final class DockerEngine implements EarlyEngine {
     @Override
     public Availability probe() {
         try {
-            docker.ping();
+            if (!docker.answeredWithin(RECENTLY)) {
+                docker.ping();
+            }
             return new Availability.Available(DockerCapabilities.offered());
         } catch (SandboxException unreachable) {
             return new Availability.Unavailable(unreachable.failure());
@@ -73,7 +79,7 @@ public final class DockerEngine implements EarlyEngine {
         boolean closed = spec.walls().network().orElse(new NetworkMode.None()) instanceof NetworkMode.None;
         // A box that waits has places that are writable and executable, of which PARANOID has none.
         return closed
-                && spec.level() != IsolationLevel.PARANOID
+                && spec.level() == IsolationLevel.STRICT
                 && spec.mounts().stream().allMatch(mount -> mount.access() != Mount.Access.READ_WRITE)
                 && (spec.mounts().isEmpty() || ROOT);
     }

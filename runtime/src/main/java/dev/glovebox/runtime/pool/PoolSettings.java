@@ -13,8 +13,6 @@ import java.time.Duration;
  */
 public record PoolSettings(int minimum, int maximum, Duration idle, int refills, int refillPercent) {
 
-    public static final PoolSettings DEFAULTS = new PoolSettings(2, 8, Duration.ofMinutes(10), 1, 50);
-
     public PoolSettings {
         require(minimum >= 1 && minimum <= maximum, "the pool's minimum must lie between 1 and its maximum");
         require(maximum <= 1000, "the pool's maximum must be at most 1000");

@@ -8,8 +8,9 @@ import java.util.List;
  */
 public final class PythonPreload {
 
+    /** In the end everything an interpreter does at its exit is done, except taking every imported module apart. */
     private static final String STARTER = """
-            import os, sys, json, linecache
+            import os, sys, json, linecache, atexit, threading
             def take(size):
                 data = b""
                 while len(data) < size:
@@ -36,6 +37,11 @@ public final class PythonPreload {
             module.__file__ = name
             sys.modules["__main__"] = module
             exec(compile(code, name, "exec"), module.__dict__)
+            threading._shutdown()
+            atexit._run_exitfuncs()
+            sys.stdout.flush()
+            sys.stderr.flush()
+            os._exit(0)
             """;
 
     private PythonPreload() {}

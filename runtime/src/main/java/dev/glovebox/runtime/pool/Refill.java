@@ -12,7 +12,7 @@ final class Refill implements AutoCloseable {
     static final Duration TICK = Duration.ofSeconds(1);
 
     /** How often waiting boxes are looked at. */
-    private static final Duration ROUND = Duration.ofSeconds(5);
+    private static final Duration ROUND = Duration.ofSeconds(1);
 
     private final WarmPool pool;
     private final PoolSettings settings;

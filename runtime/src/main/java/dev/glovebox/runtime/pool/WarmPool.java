@@ -2,6 +2,7 @@ package dev.glovebox.runtime.pool;
 
 import dev.glovebox.engine.EarlyEngine;
 import dev.glovebox.engine.Engine;
+import dev.glovebox.model.SandboxException;
 import dev.glovebox.model.SandboxSpec;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.SpecGate;
@@ -39,8 +40,15 @@ public final class WarmPool implements BoxSource, AutoCloseable {
         this.refill = Refill.start(this, settings);
     }
 
-    /** Keeps boxes for runs like this one waiting from now on, used or not. */
+    /** Keeps boxes for runs like this one waiting from now on, used or not. Does nothing where such boxes cannot wait. */
     public void keepWarm(EarlyEngine engine, SandboxSpec like) {
+        try (var approved = WarmBox.approve(gate, like)) {
+            if (!engine.bindsLate(approved)) {
+                return;
+            }
+        } catch (SandboxException refused) {
+            return; // whoever asks for such a run is told
+        }
         synchronized (this) {
             var template = template(like.program().command());
             shelf(engine, PoolKey.of(like, template), like).keep();

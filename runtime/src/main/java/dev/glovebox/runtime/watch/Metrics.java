@@ -1,8 +1,11 @@
 package dev.glovebox.runtime.watch;
 
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.DoubleSupplier;
+import java.util.function.Supplier;
 
 /**
  * Figures about this process, as Prometheus reads them (text exposition format 0.0.4). Made once and handed to whoever counts;
@@ -18,36 +21,36 @@ public final class Metrics {
         void write(StringBuilder out);
     }
 
-    private final List<Family> families = new ArrayList<>();
+    private final Map<String, Family> families = new LinkedHashMap<>();
 
     /** Something that only ever grows; its name ends in {@code _total}. */
     public Counter counter(String name, String help, String... labels) {
-        return add(new Counter(new MetricName(name, help, List.of(labels))));
+        return (Counter) family(name, () -> new Counter(new MetricName(name, help, List.of(labels))));
     }
 
     /** Durations in seconds. */
     public Histogram histogram(String name, String help, String... labels) {
-        return add(new Histogram(new MetricName(name, help, List.of(labels))));
+        return (Histogram) family(name, () -> new Histogram(new MetricName(name, help, List.of(labels))));
     }
 
-    /** Something that is read when it is asked for. */
-    public void gauge(String name, String help, DoubleSupplier value) {
+    /** Something that is read when it is asked for; the last who names it is asked. */
+    public synchronized void gauge(String name, String help, DoubleSupplier value) {
         var named = new MetricName(name, help, List.of());
-        add(out -> {
+        families.put(name, out -> {
             named.writeHead("gauge", out);
             named.writeSample("", List.of(), value.getAsDouble(), out);
         });
     }
 
-    private synchronized <T extends Family> T add(T family) {
-        families.add(family);
-        return family;
+    /** Whoever names it again counts on. */
+    private synchronized Family family(String name, Supplier<Family> made) {
+        return Objects.requireNonNull(families.computeIfAbsent(name, _ -> made.get()));
     }
 
     /** All of it, in the order in which it was named. */
     public synchronized String text() {
         var out = new StringBuilder();
-        families.forEach(family -> family.write(out));
+        families.values().forEach(family -> family.write(out));
         return out.toString();
     }
 }

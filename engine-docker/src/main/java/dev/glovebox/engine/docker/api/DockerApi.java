@@ -27,6 +27,7 @@ public final class DockerApi {
 
     private final DockerHost host;
     private final DockerConnection connection;
+    private volatile long lastAnswer;
 
     public DockerApi(DockerHost host) {
         this.host = host;
@@ -43,6 +44,12 @@ public final class DockerApi {
         if (!answer.success()) {
             throw unreachable("it answered " + answer.message(), null);
         }
+    }
+
+    /** Whether the daemon has answered something this recently, and nothing has failed since. */
+    public boolean answeredWithin(Duration time) {
+        long last = lastAnswer;
+        return last != 0 && System.nanoTime() - last < time.toNanos();
     }
 
     public Json version() {
@@ -182,8 +189,11 @@ public final class DockerApi {
 
     private DockerResponse send(String method, String path, String body, Duration patience) {
         try {
-            return connection.send(method, path, body, patience);
+            var answer = connection.send(method, path, body, patience);
+            lastAnswer = System.nanoTime();
+            return answer;
         } catch (IOException broken) {
+            lastAnswer = 0;
             throw unreachable(reason(broken), broken);
         }
     }

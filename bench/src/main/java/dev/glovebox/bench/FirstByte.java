@@ -1,0 +1,26 @@
+package dev.glovebox.bench;
+
+import dev.glovebox.runtime.channel.OutputSink;
+import java.nio.ByteBuffer;
+import java.util.OptionalLong;
+
+/** Takes output for the time of its first byte. */
+final class FirstByte implements OutputSink {
+
+    private final long begin = System.nanoTime();
+    private volatile long first;
+
+    @Override
+    public void stdout(ByteBuffer data) {
+        if (first == 0) {
+            first = System.nanoTime() - begin;
+        }
+    }
+
+    @Override
+    public void stderr(ByteBuffer data) {}
+
+    OptionalLong nanos() {
+        return first == 0 ? OptionalLong.empty() : OptionalLong.of(first);
+    }
+}

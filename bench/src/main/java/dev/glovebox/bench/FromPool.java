@@ -1,0 +1,36 @@
+package dev.glovebox.bench;
+
+import dev.glovebox.runtime.pool.WarmPool;
+import java.util.OptionalLong;
+import java.util.concurrent.locks.LockSupport;
+
+/** A run that finds a box waiting: the next round begins when one does. */
+record FromPool(Scenario run, WarmPool pool) implements Scenario {
+
+    @Override
+    public String name() {
+        return run.name();
+    }
+
+    @Override
+    public int rounds() {
+        return run.rounds();
+    }
+
+    @Override
+    public void prepare() {
+        while (pool.size() == 0) {
+            LockSupport.parkNanos(1_000_000);
+        }
+    }
+
+    @Override
+    public void once() throws Exception {
+        run.once();
+    }
+
+    @Override
+    public OptionalLong firstByte() {
+        return run.firstByte();
+    }
+}

@@ -1,0 +1,73 @@
+package dev.glovebox.bench;
+
+import dev.glovebox.ledger.Ledger;
+import dev.glovebox.model.RunId;
+import dev.glovebox.model.SandboxSpec;
+import dev.glovebox.policy.code.CodePolicy;
+import dev.glovebox.policy.code.Language;
+import dev.glovebox.policy.code.Profile;
+import dev.glovebox.runtime.Cancellation;
+import dev.glovebox.runtime.RunExecutor;
+import dev.glovebox.runtime.RunStreams;
+import dev.glovebox.runtime.code.CodeRunner;
+import dev.glovebox.runtime.code.SourceCode;
+import dev.glovebox.runtime.pool.Template;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.OptionalLong;
+
+/** A round of generated code, from the code to its result: screened, then run by a template's interpreter. */
+final class PreloadedRound implements Scenario {
+
+    private static final String CODE = """
+            import pandas
+            frame = pandas.DataFrame({"a": [1, 2, 3], "b": [4, 5, 6]})
+            print(frame.sum().to_dict())
+            """;
+
+    private final String name;
+    private final int rounds;
+    private final CodeRunner runner;
+    private final SandboxSpec spec;
+    private final Template template;
+    private OptionalLong firstByte = OptionalLong.empty();
+
+    PreloadedRound(String name, int rounds, CodeRunner runner, SandboxSpec spec, Template template) {
+        this.name = name;
+        this.rounds = rounds;
+        this.runner = runner;
+        this.spec = spec;
+        this.template = template;
+    }
+
+    static CodeRunner runner(RunExecutor executor, Ledger ledger) {
+        return new CodeRunner(CodePolicy.of(Profile.STANDARD), executor, ledger::record);
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public int rounds() {
+        return rounds;
+    }
+
+    @Override
+    public void once() throws IOException {
+        var output = new FirstByte();
+        var code = new SourceCode(Language.PYTHON, "round.py", CODE.getBytes(StandardCharsets.UTF_8));
+        var result =
+                runner.run(RunId.random(), code, spec, RunStreams.to(output), new Cancellation(), template.command());
+        if (result.shellStatus() != 0) {
+            throw new IOException(name + " ended badly: " + result);
+        }
+        firstByte = output.nanos();
+    }
+
+    @Override
+    public OptionalLong firstByte() {
+        return firstByte;
+    }
+}

@@ -1,0 +1,135 @@
+package dev.glovebox.bench;
+
+import dev.glovebox.cli.Wiring;
+import dev.glovebox.engine.EarlyEngine;
+import dev.glovebox.ledger.Ledger;
+import dev.glovebox.model.Mount;
+import dev.glovebox.model.Program;
+import dev.glovebox.model.Project;
+import dev.glovebox.model.SandboxSpec;
+import dev.glovebox.runtime.RunExecutor;
+import dev.glovebox.runtime.pool.PoolSettings;
+import dev.glovebox.runtime.pool.PythonPreload;
+import dev.glovebox.runtime.pool.Template;
+import dev.glovebox.runtime.pool.WarmPool;
+import dev.glovebox.runtime.watch.Metrics;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Runs in boxes that wait: plain, with a workspace, with an interpreter that has pandas imported. */
+final class WarmScenarios implements AutoCloseable {
+
+    static final String PLAIN = "strict, warm";
+    static final String WORKSPACE = "strict, warm, with a workspace";
+    static final String PRELOADED = "strict, preloaded pandas";
+    static final String FRESH = "strict, cold, import pandas";
+
+    private static final Template PANDAS = PythonPreload.template("pandas", List.of("pandas", "numpy"), "");
+
+    private final Wiring wiring;
+    private final Ledger ledger;
+    private final SandboxSpec spec;
+    private final Path project;
+    private final List<AutoCloseable> open = new ArrayList<>();
+
+    WarmScenarios(Wiring wiring, Ledger ledger, SandboxSpec spec, Path scratch) throws IOException {
+        this.wiring = wiring;
+        this.ledger = ledger;
+        this.spec = spec;
+        this.project = Files.createDirectory(scratch.resolve("project"));
+        Files.writeString(project.resolve("file"), "content");
+    }
+
+    List<Scenario> all(int rounds, int slow) {
+        var scenarios = new ArrayList<Scenario>();
+        scenarios.add(warm(PLAIN, rounds, spec));
+        scenarios.add(warm(WORKSPACE, rounds, inWorkspace()));
+        if (hasPandas()) {
+            var code = spec.withProgram(Program.of("/tmp", List.of()));
+            var pool = pool(spec.withProgram(Program.of("/tmp", PANDAS.command())));
+            var runner = PreloadedRound.runner(executor(pool), ledger);
+            scenarios.add(new FromPool(new PreloadedRound(PRELOADED, rounds, runner, code, PANDAS), pool));
+            var cold = PreloadedRound.runner(own(wiring.executor(ledger::record)), ledger);
+            scenarios.add(new PreloadedRound(FRESH, slow, cold, code, PANDAS));
+        }
+        return scenarios;
+    }
+
+    /** What the walls cost a program, what waiting costs, and how many runs a second go through. */
+    Map<String, Double> figures(Main.Size size) throws Exception {
+        Map<String, Double> figures = new LinkedHashMap<>();
+        var burn = new Burn(project.resolveSibling("."), executor(pool(spec)), spec);
+        int rounds = Math.max(3, size.slow() / 4);
+        figures.put("processor-bound overhead in a box (bar: 0.01)", burn.processorOverhead(rounds));
+        figures.put("file-bound overhead in a box", burn.fileOverhead(rounds));
+        figures.put("five at once / five processes (bar: 1.1)", burn.fiveAtOnce());
+        var cold = new LibraryRun("cold", 1, own(wiring.executor(ledger::record)), spec);
+        var warmed = new LibraryRun("warm", 1, executor(pool(spec)), spec);
+        for (int parallel : List.of(1, 5, 16)) {
+            var time = Duration.ofSeconds(size.slow() / 8);
+            figures.put("cold runs/s, " + parallel + " at a time", Throughput.perSecond(cold, parallel, time));
+            figures.put("runs/s with a pool, " + parallel + " at a time", Throughput.perSecond(warmed, parallel, time));
+        }
+        var idle = own(new WarmPool(
+                wiring.gate(), new PoolSettings(8, 8, Duration.ofHours(1), 2, 100), List.of(), new Metrics()));
+        figures.put(
+                "MiB for each box that waits",
+                IdleMemory.perBox(
+                        idle, () -> idle.keepWarm((EarlyEngine) wiring.engines().getFirst(), spec), 8));
+        return figures;
+    }
+
+    private Scenario warm(String name, int rounds, SandboxSpec what) {
+        var pool = pool(spec);
+        return new FromPool(new LibraryRun(name, rounds, executor(pool), what), pool);
+    }
+
+    private SandboxSpec inWorkspace() {
+        return new SandboxSpec(
+                spec.walls(),
+                spec.program(),
+                Optional.of(new Project("bench", project, List.of())),
+                List.of(new Mount(project, "/workspace", Mount.Access.CAPTURED)),
+                spec.limits());
+    }
+
+    WarmPool pool(SandboxSpec like) {
+        var pool = own(new WarmPool(
+                wiring.gate(), new PoolSettings(1, 16, Duration.ofHours(1), 1, 100), List.of(PANDAS), new Metrics()));
+        pool.keepWarm((EarlyEngine) wiring.engines().getFirst(), like);
+        return pool;
+    }
+
+    private RunExecutor executor(WarmPool pool) {
+        return own(wiring.executor(ledger::record, pool));
+    }
+
+    private boolean hasPandas() {
+        var program = Program.of("/tmp", List.of("python3", "-c", "import pandas"));
+        try {
+            new LibraryRun("probe", 1, own(wiring.executor(ledger::record)), spec.withProgram(program)).once();
+            return true;
+        } catch (IOException missing) {
+            return false;
+        }
+    }
+
+    private <T extends AutoCloseable> T own(T resource) {
+        open.add(resource);
+        return resource;
+    }
+
+    @Override
+    public void close() throws Exception {
+        for (AutoCloseable resource : open.reversed()) {
+            resource.close();
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package dev.glovebox.cli;
+
+import dev.glovebox.config.Configuration;
+import dev.glovebox.config.ConfigurationLoader;
+import dev.glovebox.config.Surroundings;
+import dev.glovebox.ledger.Ledger;
+import dev.glovebox.model.ByteSize;
+import dev.glovebox.model.Program;
+import dev.glovebox.model.RunId;
+import dev.glovebox.model.RunResult;
+import dev.glovebox.model.SandboxSpec;
+import dev.glovebox.model.TimeSpan;
+import dev.glovebox.runtime.Cancellation;
+import dev.glovebox.runtime.CapturedOutput;
+import dev.glovebox.runtime.RunExecutor;
+import dev.glovebox.runtime.RunStreams;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The few words for callers that need no more: a command, how long and how much memory. Everything else is as configured.
+ *
+ * <pre>{@code
+ * try (var glovebox = Glovebox.open()) {
+ *     var outcome = glovebox.run(Duration.ofSeconds(5), ByteSize.mebibytes(256), "python3", "-c", "print(6 * 7)");
+ *     outcome.out();    // "42\n"
+ *     outcome.status(); // 0
+ * }
+ * }</pre>
+ */
+public final class Glovebox implements AutoCloseable {
+
+    /** What came of it: the status a shell would see, and what the program wrote. */
+    public record Outcome(int status, String out, String err, RunResult result) {}
+
+    private final Configuration configuration;
+    private final Ledger ledger;
+    private final RunExecutor executor;
+
+    private Glovebox(Configuration configuration) {
+        var wiring = new Wiring(configuration);
+        this.configuration = configuration;
+        this.ledger = wiring.ledger();
+        this.executor = wiring.executor(ledger::record);
+    }
+
+    /** With the configuration that {@code glovebox run} would have here. */
+    public static Glovebox open() {
+        return open(ConfigurationLoader.load(Optional.empty(), Surroundings.ofThisProcess()));
+    }
+
+    public static Glovebox open(Configuration configuration) {
+        return new Glovebox(configuration);
+    }
+
+    /** Runs one command in a box of its own. Never throws for what happens to the command. */
+    public Outcome run(Duration timeout, ByteSize memory, String... command) {
+        var sandbox = configuration.sandbox();
+        var limits = sandbox.limits().withWallClock(new TimeSpan(timeout)).withMemory(memory);
+        var spec = new SandboxSpec(
+                sandbox.walls().at(sandbox.level()),
+                Program.of("/tmp", List.of(command)),
+                Optional.empty(),
+                List.of(),
+                limits);
+        var output = new CapturedOutput(sandbox.capture());
+        var result = executor.run(RunId.random(), spec, RunStreams.to(output), new Cancellation());
+        return new Outcome(
+                result.shellStatus(), output.out().text(), output.err().text(), result);
+    }
+
+    @Override
+    public void close() {
+        executor.close();
+        ledger.close();
+    }
+}

@@ -1,0 +1,21 @@
+package dev.glovebox.cli.serve;
+
+import dev.glovebox.engine.Installation;
+import java.nio.file.Path;
+
+/** Where the resident helper of an installation listens. */
+final class HelperSocket {
+
+    /** Changes whenever the two ends would misunderstand each other. */
+    static final int PROTOCOL = 1;
+
+    private HelperSocket() {}
+
+    static Path of(Installation installation) {
+        return of(installation.data());
+    }
+
+    static Path of(Path data) {
+        return data.resolve("helper.sock");
+    }
+}

@@ -1,0 +1,154 @@
+package dev.glovebox.cli.serve;
+
+import dev.glovebox.cli.Wiring;
+import dev.glovebox.cli.run.Caller;
+import dev.glovebox.config.Configuration;
+import dev.glovebox.config.Surroundings;
+import dev.glovebox.runtime.Cancellation;
+import dev.glovebox.runtime.RunExecutor;
+import dev.glovebox.runtime.channel.OutputSink;
+import dev.glovebox.runtime.pool.BoxSource;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** The user of a command line that handed its work to us. What it would have done with its streams goes over the wire. */
+final class RemoteCaller implements Caller {
+
+    /** @param silent whether its standard input is nothing at all */
+    @SuppressWarnings("MissingSummary")
+    record Asked(Surroundings surroundings, boolean silent) {}
+
+    private final Wire wire;
+    private final Asked asked;
+    private final Wiring house;
+    private final BoxSource boxes;
+    private final PipedInputStream stdin;
+    private final PipedOutputStream typed;
+    private final Cancellation gone = new Cancellation();
+
+    RemoteCaller(Wire wire, Asked asked, Wiring house, BoxSource boxes) throws IOException {
+        this.wire = wire;
+        this.asked = asked;
+        this.house = house;
+        this.boxes = boxes;
+        this.typed = new PipedOutputStream();
+        this.stdin = new PipedInputStream(typed, 65_536);
+    }
+
+    /** Takes what it types, until it goes. A command line that is gone has cancelled. */
+    void listen() {
+        try (typed) {
+            while (true) {
+                var message = wire.hear();
+                switch (message.kind()) {
+                    case INPUT -> {
+                        typed.write(message.data());
+                        typed.flush(); // or the reader sleeps on
+                    }
+                    case INPUT_END -> typed.close();
+                    case CANCEL -> gone.cancel();
+                    case ASK, ACCEPT, OUTPUT, ERROR, EXIT, DECLINE -> throw new IOException("out of turn");
+                }
+            }
+        } catch (IOException ended) {
+            gone.cancel();
+        }
+    }
+
+    @Override
+    public Surroundings surroundings() {
+        return asked.surroundings();
+    }
+
+    @Override
+    public Wiring wiring(Configuration configuration) {
+        return house.sharing(configuration, asked.surroundings().variables());
+    }
+
+    @Override
+    public InputStream stdin() {
+        return stdin;
+    }
+
+    @Override
+    public boolean stdinIsNull() {
+        return asked.silent();
+    }
+
+    /** Those who would be asked do not come here. */
+    @Override
+    public boolean answers() {
+        return false;
+    }
+
+    @Override
+    public OutputSink output(Runnable nobodyReads) {
+        var told = new AtomicBoolean();
+        return new OutputSink() {
+            @Override
+            public void stdout(ByteBuffer data) {
+                send(Wire.Kind.OUTPUT, data);
+            }
+
+            @Override
+            public void stderr(ByteBuffer data) {
+                send(Wire.Kind.ERROR, data);
+            }
+
+            private void send(Wire.Kind kind, ByteBuffer data) {
+                try {
+                    var bytes = new byte[data.remaining()];
+                    data.get(bytes);
+                    wire.say(kind, bytes);
+                } catch (IOException closed) {
+                    if (told.compareAndSet(false, true)) {
+                        nobodyReads.run();
+                    }
+                }
+            }
+        };
+    }
+
+    /** What a command prints by itself. */
+    OutputStream printed(Wire.Kind kind) {
+        return new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                wire.say(kind, new byte[] {(byte) b});
+            }
+
+            @Override
+            public void write(byte[] data, int from, int length) throws IOException {
+                wire.say(kind, Arrays.copyOfRange(data, from, from + length));
+            }
+        };
+    }
+
+    @Override
+    public BoxSource boxes() {
+        return boxes;
+    }
+
+    @Override
+    public Ending cancelling(Cancellation cancellation) {
+        gone.whenCancelled(cancellation::cancel);
+        return () -> {};
+    }
+
+    /** The patrol looks after that. */
+    @Override
+    public Ending besides(Wiring wiring, Runnable more) {
+        return () -> {};
+    }
+
+    @Override
+    public void finish(RunExecutor executor) {
+        Thread.ofVirtual().name("finish").start(executor::close);
+    }
+}

@@ -1,0 +1,81 @@
+package dev.glovebox.cli.serve;
+
+import dev.glovebox.cli.Wiring;
+import dev.glovebox.config.Configuration;
+import dev.glovebox.engine.Engine;
+import dev.glovebox.policy.ApprovedSpec;
+import dev.glovebox.runtime.pool.BoxSource;
+import dev.glovebox.runtime.pool.Reservation;
+import dev.glovebox.runtime.pool.WarmPool;
+import dev.glovebox.runtime.watch.Metrics;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+
+/** Keeps boxes of the configured kind, and of each template, waiting. When the configuration changes, so do they. */
+public final class WarmBoxes implements Service, BoxSource {
+
+    private record Filled(Configuration configuration, WarmPool pool) {}
+
+    private final Supplier<Configuration> configurations;
+    private final Metrics metrics;
+    private final AtomicReference<Filled> current;
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("pool-configuration").factory());
+
+    /** @param configurations reads the configuration anew each time */
+    public WarmBoxes(Supplier<Configuration> configurations, Metrics metrics) {
+        this.configurations = configurations;
+        this.metrics = metrics;
+        this.current = new AtomicReference<>(fill(configurations.get()));
+    }
+
+    private Filled fill(Configuration configuration) {
+        return new Filled(configuration, new Wiring(configuration).pool(metrics));
+    }
+
+    @Override
+    public String announcement() {
+        var pool = current.get().configuration().ahead().pool();
+        return "boxes wait: at least " + pool.minimum() + " of a kind, at most " + pool.maximum() + " in all";
+    }
+
+    @Override
+    public void start() {
+        keepWarm(current.get());
+        var _ = clock.scheduleWithFixedDelay(this::lookForChanges, 5, 5, TimeUnit.SECONDS);
+    }
+
+    private static void keepWarm(Filled filled) {
+        new Wiring(filled.configuration()).keepWarm(filled.pool());
+    }
+
+    /** A file that is broken at the moment, half written for example, changes nothing. */
+    private void lookForChanges() {
+        try {
+            var now = configurations.get();
+            var before = current.get();
+            if (!now.values().equals(before.configuration().values())) {
+                var filled = fill(now);
+                current.set(filled);
+                keepWarm(filled);
+                before.pool().close();
+            }
+        } catch (RuntimeException broken) {
+            // glovebox config check tells what is wrong with it
+        }
+    }
+
+    @Override
+    public Reservation reserve(Engine engine, ApprovedSpec approved) {
+        return current.get().pool().reserve(engine, approved);
+    }
+
+    @Override
+    public void close() {
+        clock.close();
+        current.get().pool().close();
+    }
+}

@@ -1,0 +1,77 @@
+package dev.glovebox.cli.serve;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+
+/**
+ * What passes between a command line and the resident helper: a byte for the kind, four for the length, then so many bytes.
+ */
+final class Wire {
+
+    /** The kinds, by the letter that stands for them. */
+    enum Kind {
+        /** The command line, as JSON; the first thing said. */
+        ASK('A'),
+        INPUT('I'),
+        INPUT_END('E'),
+        CANCEL('C'),
+        OUTPUT('O'),
+        ERROR('R'),
+        /** The exit status; the last thing said. */
+        EXIT('X'),
+        /** The helper does it. */
+        ACCEPT('T'),
+        /** Why the helper does not do this; the command line does it itself then. */
+        DECLINE('D');
+
+        private final char letter;
+
+        Kind(char letter) {
+            this.letter = letter;
+        }
+
+        static Kind of(int letter) throws IOException {
+            for (Kind kind : values()) {
+                if (kind.letter == letter) {
+                    return kind;
+                }
+            }
+            throw new IOException("the other end does not speak our language");
+        }
+    }
+
+    record Message(Kind kind, byte[] data) {}
+
+    /** A command line with its variables fits; anything larger is a mistake. */
+    private static final int LARGEST = 8 << 20;
+
+    private final DataInputStream in;
+    private final DataOutputStream out;
+
+    Wire(InputStream in, OutputStream out) {
+        this.in = new DataInputStream(in);
+        this.out = new DataOutputStream(out);
+    }
+
+    /** For any thread; a message is never torn apart. */
+    synchronized void say(Kind kind, byte[] data) throws IOException {
+        var frame = new byte[data.length + 5];
+        ByteBuffer.wrap(frame).put((byte) kind.letter).putInt(data.length).put(data);
+        out.write(frame);
+        out.flush();
+    }
+
+    /** For one thread. */
+    Message hear() throws IOException {
+        var kind = Kind.of(in.readUnsignedByte());
+        int length = in.readInt();
+        if (length < 0 || length > LARGEST) {
+            throw new IOException("the other end says too much at once");
+        }
+        return new Message(kind, in.readNBytes(length));
+    }
+}

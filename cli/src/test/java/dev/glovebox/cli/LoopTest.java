@@ -1,0 +1,144 @@
+package dev.glovebox.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.glovebox.json.Json;
+import dev.glovebox.model.IsolationLevel;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(180)
+class LoopTest {
+
+    private static List<Json> lines(GloveboxForTest.Ended ended) {
+        return ended.out().lines().map(Json::parse).toList();
+    }
+
+    private static byte[] rounds(int count) {
+        return IntStream.rangeClosed(1, count)
+                .mapToObj(i -> "{\"name\": \"r" + i + "\", \"code\": \"print(" + i + " * " + i + ")\"}\n")
+                .collect(Collectors.joining())
+                .getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void tenRoundsAllRunInContainersLeaveNothingAndAreCountedAsTheLedgerHasThem() throws IOException {
+        try (var runs = new RunsForTest();
+                var glovebox = new GloveboxForTest("sandbox:", "  image: " + RunsForTest.IMAGE)) {
+            runs.assumeOffered(IsolationLevel.STRICT);
+            Path figures = glovebox.home.resolve("figures");
+
+            var ended = glovebox.runWithInput(
+                    rounds(10), "loop", "--json", "--parallel", "2", "--metrics", figures.toString());
+
+            assertThat(ended.status()).as(ended.story()).isZero();
+            var rounds = lines(ended).subList(0, 10);
+            assertThat(rounds).allSatisfy(round -> {
+                assertThat(round.at("mode").text()).contains("sandboxed");
+                assertThat(round.at("decision").text()).contains("sandboxed at level strict by docker");
+                long number = round.at("name")
+                        .text()
+                        .map(name -> Long.parseLong(name.substring(1)))
+                        .orElseThrow();
+                assertThat(round.at("stdout").text()).contains(number * number + "\n");
+            });
+            assertThat(lines(ended).getLast().at("rounds").number()).isEqualTo(10);
+            assertThat(lines(ended).getLast().at("ended").text()).contains("no more rounds");
+
+            var stopped = glovebox.run("audit", "show", "--type", "sandbox.stopped", "--json");
+            assertThat(stopped.out().lines()).hasSize(10);
+            assertThat(Files.readString(figures))
+                    .contains("glovebox_runs_asked_total 10\n")
+                    .contains("glovebox_runs_total{level=\"strict\",cause=\"EXITED\"} 10\n")
+                    .contains("glovebox_loop_rounds_total{mode=\"sandboxed\",cause=\"EXITED\"} 10\n")
+                    .contains("glovebox_loop_round_seconds_count{mode=\"sandboxed\"} 10\n");
+            assertThat(glovebox.data().resolve("doors")).isEmptyDirectory();
+            assertThat(RunsForTest.processesNamed(glovebox.data().toString())).isEmpty();
+        }
+    }
+
+    @Test
+    void codeThatTheScreenRefusesIsNotRunAndCountsAsAFailure() throws IOException {
+        try (var glovebox = new GloveboxForTest("sandbox: {level: basic}")) {
+            var ended = glovebox.runWithInput(
+                    "import os\nos.system('id')\n---\nprint('fine')\n".getBytes(StandardCharsets.UTF_8),
+                    "loop",
+                    "--json",
+                    "--separator",
+                    "---");
+            assertThat(ended.status()).as(ended.story()).isEqualTo(1);
+            assertThat(lines(ended).getFirst().at("mode").text()).contains("not_run");
+            assertThat(lines(ended).get(1).at("stdout").text()).contains("fine\n");
+            assertThat(lines(ended).get(1).at("decision").text()).contains("sandboxed at level basic by local");
+            assertThat(lines(ended).getLast().at("failed").number()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void switchedOffSandboxRunsDirectlyAndSaysSoEveryRound() throws IOException {
+        try (var glovebox = new GloveboxForTest("sandbox:", "  enabled: false", "  allow_unsafe: true")) {
+            var ended = glovebox.runWithInput(rounds(2), "loop", "--json");
+            assertThat(ended.status()).as(ended.story()).isZero();
+            assertThat(lines(ended).subList(0, 2))
+                    .allSatisfy(round -> assertThat(round.at("decision").text())
+                            .contains("directly on this machine, as configured"));
+        }
+    }
+
+    @Test
+    void fallbackHappensOnlyWhereConfiguredAndIsToldEveryRound() throws IOException {
+        String noDocker = "docker: {host: \"unix:///nowhere/docker.sock\"}";
+        try (var refusing = new GloveboxForTest(noDocker);
+                var falling = new GloveboxForTest(noDocker, "sandbox:", "  fallback: {enabled: true, floor: basic}")) {
+            var refused = refusing.runWithInput(rounds(1), "loop", "--json");
+            assertThat(refused.status()).as(refused.story()).isEqualTo(1);
+            assertThat(lines(refused).getFirst().at("decision").text()).contains("not run: NO_ENGINE");
+
+            var fell = falling.runWithInput(rounds(2), "loop", "--json");
+            assertThat(fell.status()).as(fell.story()).isZero();
+            assertThat(lines(fell).subList(0, 2)).allSatisfy(round -> {
+                assertThat(round.at("mode").text()).contains("fell_back");
+                assertThat(round.at("decision").text().orElseThrow()).contains("strict", "/nowhere/docker.sock");
+            });
+        }
+    }
+
+    @Test
+    void budgetEndsTheLoop() throws IOException {
+        try (var glovebox = new GloveboxForTest("sandbox: {level: basic}")) {
+            var rounds = glovebox.runWithInput(rounds(5), "loop", "--json", "--rounds", "2");
+            assertThat(lines(rounds)).hasSize(3);
+            assertThat(lines(rounds).getLast().at("ended").text()).contains("rounds used up");
+
+            var failing = glovebox.runWithInput(
+                    "{\"code\": \"1/0\"}\n".repeat(5).getBytes(StandardCharsets.UTF_8),
+                    "loop",
+                    "--json",
+                    "--failures",
+                    "2");
+            assertThat(lines(failing).getLast().at("failed").number()).isEqualTo(2);
+            assertThat(lines(failing).getLast().at("ended").text()).contains("too many failures");
+        }
+    }
+
+    @Test
+    void roundsComeFromTheFilesOfADirectoryByName() throws IOException {
+        try (var glovebox = new GloveboxForTest("sandbox: {level: basic}")) {
+            Path candidates = Files.createDirectory(glovebox.home.resolve("candidates"));
+            Files.writeString(candidates.resolve("b.py"), "print('second')");
+            Files.writeString(candidates.resolve("a.py"), "print('first')");
+            Files.writeString(candidates.resolve("notes.txt"), "no code");
+            var ended = glovebox.run("loop", "--json", "--from", candidates.toString());
+            assertThat(lines(ended).subList(0, 2).stream()
+                            .map(round -> round.at("stdout").text().orElseThrow()))
+                    .containsExactly("first\n", "second\n");
+        }
+    }
+}

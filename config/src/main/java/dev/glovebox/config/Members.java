@@ -1,0 +1,77 @@
+package dev.glovebox.config;
+
+import dev.glovebox.config.Problem.Kind;
+import java.util.List;
+import java.util.Optional;
+
+/** The members of a mapping in a list, read by name. Says what is unknown or missing, and remembers that it did. */
+final class Members {
+
+    private final String what;
+    private final Found.Mapping mapping;
+    private final Reading reading;
+    private boolean sound = true;
+
+    private Members(String what, Found.Mapping mapping, Reading reading) {
+        this.what = what;
+        this.mapping = mapping;
+        this.reading = reading;
+    }
+
+    /** Empty when it is no mapping. */
+    static Optional<Members> of(String what, List<String> names, Found found, Reading reading) {
+        if (!(found instanceof Found.Mapping mapping)) {
+            reading.wrongType(found, "a mapping of " + String.join(", ", names));
+            return Optional.empty();
+        }
+        var members = new Members(what, mapping, reading);
+        mapping.members().stream()
+                .filter(member -> !names.contains(member.name()))
+                .forEach(member -> members.unknown(member, names));
+        return Optional.of(members);
+    }
+
+    private void unknown(Found.Member member, List<String> names) {
+        sound = false;
+        reading.problems()
+                .add(
+                        Kind.UNKNOWN_KEY,
+                        member.place(),
+                        what + " has no '" + member.name() + "'",
+                        Nearest.to(member.name(), names)
+                                .map(near -> "did you mean " + near + "?")
+                                .orElse("write " + String.join(", ", names)));
+    }
+
+    Optional<Found> find(String name) {
+        return mapping.members().stream()
+                .filter(member -> member.name().equals(name))
+                .map(Found.Member::value)
+                .findFirst();
+    }
+
+    /** Empty when it is not there, or wrong. */
+    <T> Optional<T> optional(String name, Form<T> form) {
+        var value = find(name);
+        var read = value.flatMap(found -> form.read(found, reading));
+        sound &= value.isEmpty() || read.isPresent();
+        return read;
+    }
+
+    <T> Optional<T> required(String name, Form<T> form) {
+        if (find(name).isEmpty()) {
+            problem(what + " needs a " + name, "add " + name + ": " + form.wanted());
+        }
+        return optional(name, form);
+    }
+
+    void problem(String message, String hint) {
+        sound = false;
+        reading.problems().add(Kind.BAD_VALUE, mapping.place(), message, hint);
+    }
+
+    /** Whether nothing was reported. */
+    boolean sound() {
+        return sound;
+    }
+}

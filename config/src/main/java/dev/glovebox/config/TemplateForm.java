@@ -1,0 +1,67 @@
+package dev.glovebox.config;
+
+import dev.glovebox.config.TemplateSettings.Preload;
+import java.util.List;
+import java.util.Optional;
+
+/** One template: {@code {name: data, preload: {python: [pandas, numpy]}}}. */
+record TemplateForm() implements Form<TemplateSettings> {
+
+    private static final List<String> NAMES = List.of("name", "image", "level", "preload");
+    private static final List<String> PRELOADS = List.of("python", "code", "command");
+
+    @Override
+    public String wanted() {
+        return "a mapping of name, image, level and preload";
+    }
+
+    @Override
+    public Optional<TemplateSettings> read(Found found, Reading reading) {
+        return Members.of("a template", NAMES, found, reading).flatMap(members -> {
+            var name = members.required("name", Forms.TEMPLATE_NAME);
+            var image = members.optional("image", Forms.IMAGE);
+            var level = members.optional("level", Forms.LEVEL);
+            if (members.find("preload").isEmpty()) {
+                members.problem("a template needs a preload", "add preload: {python: [json]}");
+            }
+            var preload = members.find("preload").flatMap(value -> preload(value, reading));
+            return members.sound() && name.isPresent() && preload.isPresent()
+                    ? Optional.of(new TemplateSettings(name.get(), image, level, preload.get()))
+                    : Optional.empty();
+        });
+    }
+
+    private static Optional<Preload> preload(Found found, Reading reading) {
+        return Members.of("a preload", PRELOADS, found, reading).flatMap(members -> {
+            var imports = members.optional("python", Forms.DOTTED_NAMES);
+            var code = members.optional("code", Forms.SOURCE);
+            var command = members.optional("command", Forms.WORDS);
+            boolean python = imports.isPresent() || code.isPresent();
+            if (python == command.isPresent() && members.sound()) {
+                members.problem("a preload is either python, with or without code, or a command", "write one of them");
+            }
+            if (!members.sound()) {
+                return Optional.empty();
+            }
+            return Optional.of(command.<Preload>map(Preload.Command::new)
+                    .orElse(new Preload.Python(imports.orElse(List.of()), code.orElse(""))));
+        });
+    }
+
+    @Override
+    public String show(TemplateSettings template) {
+        var text = new StringBuilder("{name: ").append(template.name());
+        template.image().ifPresent(image -> text.append(", image: ").append(image));
+        template.level().ifPresent(level -> text.append(", level: ").append(level.label()));
+        text.append(", preload: ");
+        switch (template.preload()) {
+            case Preload.Python(var imports, String code) -> {
+                text.append("{python: [").append(String.join(", ", imports)).append(']');
+                text.append(code.isEmpty() ? "}" : ", code: …}");
+            }
+            case Preload.Command(var words) ->
+                text.append("{command: [").append(String.join(", ", words)).append("]}");
+        }
+        return text.append('}').toString();
+    }
+}

@@ -1,0 +1,69 @@
+package dev.glovebox.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.glovebox.config.TemplateSettings.Preload;
+import dev.glovebox.model.IsolationLevel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TemplatesTest {
+
+    @TempDir
+    private Path directory;
+
+    private Configuration load(String yaml) throws IOException {
+        Path file = Files.writeString(directory.resolve("glovebox.yaml"), yaml);
+        return ConfigurationLoader.load(Optional.of(file), Surroundings.ofThisProcess());
+    }
+
+    @Test
+    void bothKindsOfPreloadAreRead() throws IOException {
+        var ahead = load("""
+                templates:
+                  - {name: data, preload: {python: [pandas, numpy.linalg], code: "x = 1"}}
+                  - {name: worker, image: a/b, level: strict, preload: {command: [/bin/worker, --wait]}}
+                """).ahead();
+
+        assertThat(ahead.templates())
+                .containsExactly(
+                        new TemplateSettings(
+                                "data",
+                                Optional.empty(),
+                                Optional.empty(),
+                                new Preload.Python(List.of("pandas", "numpy.linalg"), "x = 1")),
+                        new TemplateSettings(
+                                "worker",
+                                Optional.of("a/b"),
+                                Optional.of(IsolationLevel.STRICT),
+                                new Preload.Command(List.of("/bin/worker", "--wait"))));
+        assertThat(ahead.template("data")).isPresent();
+        assertThat(ahead.template("none")).isEmpty();
+    }
+
+    @Test
+    void everyMistakeIsReportedAtOnce() {
+        assertThatThrownBy(() -> load("""
+                templates:
+                  - {nam: data, preload: {python: [a]}}
+                  - {name: b}
+                  - {name: c, preload: {python: [a], command: [b]}}
+                """))
+                .hasMessageContaining("a template has no 'nam'")
+                .hasMessageContaining("a template needs a name")
+                .hasMessageContaining("a template needs a preload")
+                .hasMessageContaining("either python, with or without code, or a command");
+    }
+
+    @Test
+    void poolThatWantsMoreThanItMayHaveIsAConflict() {
+        assertThatThrownBy(() -> load("pool: {min_waiting: 9, max_waiting: 3}"))
+                .hasMessageContaining("pool.min_waiting is above pool.max_waiting");
+    }
+}
