@@ -52,9 +52,7 @@ final class ChangeScenarios implements AutoCloseable {
         return List.of(
                 new ListChanges(LISTING, size.fast(), staged(large), store, review),
                 new HostCommand(
-                        STATUS,
-                        size.slow(),
-                        List.of("git", "-C", large.root().toString(), "status", "--short")),
+                        STATUS, size.slow(), List.of("git", "-C", large.root().toString(), "status", "--short")),
                 new StageWorkspace(LARGE, size.fast(), staged(large)),
                 new StageWorkspace(SMALL, size.fast(), staged(small)));
     }

@@ -209,7 +209,7 @@ final class Foundation implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() throws IOException {
         warm.close();
         executor.close();
         ledger.close();

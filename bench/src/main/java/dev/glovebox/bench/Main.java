@@ -27,8 +27,7 @@ public final class Main {
             var distributions = new LinkedHashMap<>(Stopwatch.measure(foundation.scenarios()));
             distributions.putAll(Stopwatch.measure(Validation.scenarios(scratch, size)));
             distributions.putAll(Stopwatch.measure(changes.scenarios()));
-            var targets = Stream.concat(
-                            foundation.targets(distributions).stream(), changes.targets().stream())
+            var targets = Stream.concat(foundation.targets(distributions).stream(), changes.targets().stream())
                     .toList();
             var report = new Report(distributions, targets, foundation.figures());
             report.print(new PrintStream(System.out, true));

@@ -127,9 +127,13 @@ final class WarmScenarios implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() {
         for (AutoCloseable resource : open.reversed()) {
-            resource.close();
+            try {
+                resource.close();
+            } catch (Exception stuck) {
+                throw new IllegalStateException("a resource of the benchmark does not close", stuck);
+            }
         }
     }
 }

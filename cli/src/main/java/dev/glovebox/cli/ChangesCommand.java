@@ -120,8 +120,8 @@ final class ChangesCommand implements Runnable {
             }
             if (json) {
                 var names = changes.stream().map(Change::path).toList();
-                println(Json.write(Map.of(
-                        "run", kept.name(), dryRun ? "would_apply" : "applied", names, "refused", refused)));
+                println(Json.write(
+                        Map.of("run", kept.name(), dryRun ? "would_apply" : "applied", names, "refused", refused)));
                 return;
             }
             changes.forEach(change -> println((dryRun ? "would apply  " : "applied  ")
@@ -167,9 +167,9 @@ final class ChangesCommand implements Runnable {
             var finished = new ArrayList<>(wiring.recovered());
             finished.addAll(review.recover()); // says why, where it could not be done
             finished.forEach(run -> spec.commandLine()
-                            .getErr()
-                            .println("glovebox: finished applying changes of run " + run
-                                    + ", which a killed command had begun"));
+                    .getErr()
+                    .println("glovebox: finished applying changes of run " + run
+                            + ", which a killed command had begun"));
             wiring.expireChanges(ledger);
             work.on(wiring, review);
             spec.commandLine().getOut().flush();

@@ -4,8 +4,8 @@ import dev.glovebox.cli.remote.KeyFiles;
 import dev.glovebox.cli.remote.RunnerOptions;
 import dev.glovebox.cli.remote.RunnerService;
 import dev.glovebox.cli.serve.ApiService;
+import dev.glovebox.cli.serve.FrontDesk;
 import dev.glovebox.cli.serve.OrphanPatrol;
-import dev.glovebox.cli.serve.ResidentHelper;
 import dev.glovebox.cli.serve.RunnerKey;
 import dev.glovebox.cli.serve.ServeOptions;
 import dev.glovebox.cli.serve.Service;
@@ -43,7 +43,7 @@ final class ServeCommand implements Callable<Integer> {
         var services = new ArrayList<Service>();
         var boxes = new WarmBoxes(glovebox::configuration, metrics);
         services.add(boxes);
-        services.add(new ResidentHelper(wiring, GloveboxVersion.text(), boxes, Main::execute));
+        services.add(new FrontDesk(wiring, GloveboxVersion.text(), boxes, Main::execute));
         services.add(new OrphanPatrol(wiring, metrics));
         if (options.api()) {
             var api = new ApiService(options.settings(wiring));

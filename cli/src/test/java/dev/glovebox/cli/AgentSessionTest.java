@@ -47,7 +47,17 @@ class AgentSessionTest {
         assumeTrue(
                 run(home, "git", "rev-parse", "HEAD").length() == 41,
                 "missing capability: the sources are not a git repository");
-        run(home, "git", "-c", "protocol.file.allow=always", "clone", "-q", "--depth", "1", "file://" + home, "" + project);
+        run(
+                home,
+                "git",
+                "-c",
+                "protocol.file.allow=always",
+                "clone",
+                "-q",
+                "--depth",
+                "1",
+                "file://" + home,
+                "" + project);
         assertThat(status()).isEmpty();
     }
 
@@ -78,8 +88,12 @@ class AgentSessionTest {
                 .as("a rename with an edit, a new directory, a mode")
                 .isEqualTo(" D CHANGELOG.md\n M README.md\n M dev\n?? HISTORY.md\n?? tools/new/run\n");
 
-        assertThat(glovebox("changes", "apply", run, "shadow")).as("a link that leaves").isEqualTo(77);
-        assertThat(glovebox("changes", "apply", run, ".git/config")).as("git's own").isEqualTo(77);
+        assertThat(glovebox("changes", "apply", run, "shadow"))
+                .as("a link that leaves")
+                .isEqualTo(77);
+        assertThat(glovebox("changes", "apply", run, ".git/config"))
+                .as("git's own")
+                .isEqualTo(77);
         assertThat(glovebox("changes", "discard", run)).isZero();
         assertThat(status())
                 .as("discarding the rest changes nothing")
@@ -92,8 +106,7 @@ class AgentSessionTest {
 
     @Test
     void whatAKilledCommandBeganIsFinishedByTheNextRun() throws Exception {
-        assertThat(glovebox(
-                        "run", "--level", "moderate", "--project", "" + project, "--keep", "--", "touch", "new"))
+        assertThat(glovebox("run", "--level", "moderate", "--project", "" + project, "--keep", "--", "touch", "new"))
                 .isZero();
         Path kept;
         try (Stream<Path> all = Files.list(temp.resolve("data/changes"))) {
@@ -114,8 +127,7 @@ class AgentSessionTest {
 
     @Test
     void whatNobodyDecidedAboutGoesAndTheLedgerSaysSo() throws Exception {
-        assertThat(glovebox(
-                        "run", "--level", "moderate", "--project", "" + project, "--keep", "--", "touch", "new"))
+        assertThat(glovebox("run", "--level", "moderate", "--project", "" + project, "--keep", "--", "touch", "new"))
                 .isZero();
         Files.writeString(file, "changes: {keep: 1ms}\n", StandardOpenOption.APPEND);
         assertThat(glovebox("changes", "list")).isZero();

@@ -20,9 +20,8 @@ public record ChangeSettings(TimeSpan keep, ByteSize layer, ChangePolicy policy)
     static ChangeSettings of(Settings settings) {
         var layer = settings.get(Keys.CHANGES_LAYER);
         var rules = ChangeRules.of(settings.get(Keys.CHANGES_ALLOW), settings.get(Keys.CHANGES_DENY));
-        var protect = settings.get(Keys.CHANGES_PROTECT).stream()
-                .map(PathGlob::parse)
-                .toList();
+        var protect =
+                settings.get(Keys.CHANGES_PROTECT).stream().map(PathGlob::parse).toList();
         // Nothing larger than the layer can have come out of it, sparse files apart.
         var limits = new ChangeLimits(settings.get(Keys.CHANGES_COUNT), settings.get(Keys.CHANGES_FILE), layer);
         return new ChangeSettings(

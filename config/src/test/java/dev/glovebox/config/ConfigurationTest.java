@@ -50,8 +50,7 @@ class ConfigurationTest {
                         Optional.empty(),
                         List.of(),
                         CodePolicy.of(Profile.STANDARD),
-                        new ChangeSettings(
-                                TimeSpan.parse("168h"), ByteSize.parse("512m"), ChangePolicy.DEFAULTS)));
+                        new ChangeSettings(TimeSpan.parse("168h"), ByteSize.parse("512m"), ChangePolicy.DEFAULTS)));
         assertThat(configuration.docker()).isEqualTo(new Configuration.Docker("unix:///var/run/docker.sock"));
         assertThat(configuration.sandbox())
                 .isEqualTo(new Sandbox(

@@ -77,7 +77,15 @@ class WorkspaceTest {
 
     private Outcome mount(Build build, String inode, String user, String bytes) throws Exception {
         return run(
-                build, "mount", place.toString(), project.toString(), attribute(project, "dev"), inode, user, user, bytes);
+                build,
+                "mount",
+                place.toString(),
+                project.toString(),
+                attribute(project, "dev"),
+                inode,
+                user,
+                user,
+                bytes);
     }
 
     private Outcome mounted(Build build) throws Exception {
@@ -133,9 +141,15 @@ class WorkspaceTest {
     @EnumSource(Build.class)
     void whatIsNoNumberIsRefused(Build build) throws Exception {
         for (String wrong : List.of("", "-1", "+1", " 1", "1x", "99999999999999999999999")) {
-            assertThat(mount(build, wrong, "5", MEBIBYTE).text()).as("inode '%s'", wrong).startsWith("usage:");
-            assertThat(mount(build, "1", wrong, MEBIBYTE).text()).as("user '%s'", wrong).startsWith("usage:");
-            assertThat(mount(build, "1", "5", wrong).text()).as("bytes '%s'", wrong).startsWith("usage:");
+            assertThat(mount(build, wrong, "5", MEBIBYTE).text())
+                    .as("inode '%s'", wrong)
+                    .startsWith("usage:");
+            assertThat(mount(build, "1", wrong, MEBIBYTE).text())
+                    .as("user '%s'", wrong)
+                    .startsWith("usage:");
+            assertThat(mount(build, "1", "5", wrong).text())
+                    .as("bytes '%s'", wrong)
+                    .startsWith("usage:");
         }
         assertThat(mount(build, "1", "4294967295", MEBIBYTE).text()).startsWith("usage:");
         assertThat(run(build).text()).startsWith("usage:");

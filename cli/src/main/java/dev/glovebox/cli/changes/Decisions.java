@@ -47,7 +47,8 @@ public final class Decisions {
         int applied = 0;
         int discarded = 0;
         if (!whole.isEmpty()) {
-            applied += review.apply(kept, new Selection(whole, Set.of()), expected).size();
+            applied +=
+                    review.apply(kept, new Selection(whole, Set.of()), expected).size();
             expected = Optional.empty();
         }
         for (var file : hunks.entrySet()) {
@@ -58,7 +59,7 @@ public final class Decisions {
         if (!dropped.isEmpty()) {
             discarded = review.discard(kept, new Selection(dropped, Set.of())).size();
         }
-        return applied + " changes applied, " + discarded + " discarded; what is left, if anything: glovebox changes show "
-                + run;
+        return applied + " changes applied, " + discarded
+                + " discarded; what is left, if anything: glovebox changes show " + run;
     }
 }

@@ -24,7 +24,10 @@ final class Pager {
     /** All of it, or as much as the reader wants to see. */
     void show(List<String> lines) throws IOException {
         for (int i = 0; i < lines.size(); i++) {
-            if (i > 0 && i % rows == 0 && ask("-- " + (lines.size() - i) + " more lines: Enter, or [s]kip").equals("s")) {
+            if (i > 0
+                    && i % rows == 0
+                    && ask("-- " + (lines.size() - i) + " more lines: Enter, or [s]kip")
+                            .equals("s")) {
                 break;
             }
             out.println(lines.get(i));

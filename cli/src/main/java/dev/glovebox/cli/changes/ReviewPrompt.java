@@ -129,8 +129,8 @@ public final class ReviewPrompt {
 
     private String hunkKey(Hunk hunk, TextDiff diff) throws IOException {
         while (true) {
-            String key = pager.ask(
-                    "    (" + hunk.number() + "/" + diff.hunks().size() + ") apply this hunk [y,n,a,d,q,?]");
+            String key =
+                    pager.ask("    (" + hunk.number() + "/" + diff.hunks().size() + ") apply this hunk [y,n,a,d,q,?]");
             switch (key) {
                 case "y", "n", "a", "d", "q", "" -> {
                     return key;

@@ -44,7 +44,24 @@ final class Wire {
         }
     }
 
-    record Message(Kind kind, byte[] data) {}
+    /** What was heard. A class, because an array in a record would be compared by identity. */
+    static final class Message {
+        private final Kind kind;
+        private final byte[] data;
+
+        Message(Kind kind, byte[] data) {
+            this.kind = kind;
+            this.data = data;
+        }
+
+        Kind kind() {
+            return kind;
+        }
+
+        byte[] data() {
+            return data;
+        }
+    }
 
     /** A command line with its variables fits; anything larger is a mistake. */
     private static final int LARGEST = 8 << 20;

@@ -45,7 +45,8 @@ class ReviewPromptTest {
         project = Files.createDirectories(temp.resolve("project"));
         Path copy = Files.createDirectories(temp.resolve("copy"));
         Files.writeString(project.resolve("long.txt"), lines());
-        Files.writeString(copy.resolve("long.txt"), lines().replace("n5\n", "five\n").replace("n50\n", "fifty\n"));
+        Files.writeString(
+                copy.resolve("long.txt"), lines().replace("n5\n", "five\n").replace("n50\n", "fifty\n"));
         Files.writeString(copy.resolve("b"), "b\n");
         Files.writeString(copy.resolve(".env"), "S=1\n");
         store = new ChangeStore(Files.createDirectories(temp.resolve("changes")));

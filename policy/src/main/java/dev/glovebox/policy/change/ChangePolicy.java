@@ -57,7 +57,6 @@ public record ChangePolicy(List<ChangeRules> rules, List<PathGlob> protect, Chan
     private boolean named(String path) {
         return rules.stream()
                 .flatMap(voice -> voice.allow().stream())
-                .anyMatch(
-                        glob -> reasonAgainst(glob.toString()).isPresent() && glob.matches(path));
+                .anyMatch(glob -> reasonAgainst(glob.toString()).isPresent() && glob.matches(path));
     }
 }

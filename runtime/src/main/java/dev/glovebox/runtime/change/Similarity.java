@@ -76,7 +76,8 @@ final class Similarity {
     private static long bytes(List<Change> changes) {
         return changes.stream()
                 .map(change -> change.transition().after().or(change.transition()::before))
-                .mapToLong(state -> state.orElseThrow() instanceof FileState.Regular(int _, long size, String _) ? size : 0)
+                .mapToLong(state ->
+                        state.orElseThrow() instanceof FileState.Regular(int _, long size, String _) ? size : 0)
                 .sum();
     }
 

@@ -60,8 +60,7 @@ public final class GitPatch {
         }
         section(change, before, after);
         body(
-                new Sides(
-                        change.origin().orElse(change.path()), change.path(), !before.isEmpty(), !after.isEmpty()),
+                new Sides(change.origin().orElse(change.path()), change.path(), !before.isEmpty(), !after.isEmpty()),
                 content);
     }
 

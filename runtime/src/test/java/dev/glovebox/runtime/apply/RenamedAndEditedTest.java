@@ -54,11 +54,14 @@ class RenamedAndEditedTest {
         var change = onlyChange();
         assertThat(change.kind()).isEqualTo(Change.Kind.RENAMED);
         assertThat(change.origin()).contains("old.txt");
-        assertThat(ChangeContent.of(change, playground.kept())).isInstanceOfSatisfying(
-                ChangeContent.Text.class, text -> assertThat(text.diff().hunks()).hasSize(1));
-        String patch = new String(
-                GitPatch.of(playground.kept().changes(), playground.kept()), StandardCharsets.ISO_8859_1);
-        assertThat(patch).contains("rename from old.txt\nrename to new.txt\n--- a/old.txt\n+++ b/new.txt\n", "+thirty\n");
+        assertThat(ChangeContent.of(change, playground.kept()))
+                .isInstanceOfSatisfying(
+                        ChangeContent.Text.class,
+                        text -> assertThat(text.diff().hunks()).hasSize(1));
+        String patch =
+                new String(GitPatch.of(playground.kept().changes(), playground.kept()), StandardCharsets.ISO_8859_1);
+        assertThat(patch)
+                .contains("rename from old.txt\nrename to new.txt\n--- a/old.txt\n+++ b/new.txt\n", "+thirty\n");
 
         playground.review.apply(playground.kept(), Selection.of("old.txt"), Optional.empty());
         assertThat(playground.project.resolve("old.txt")).doesNotExist();
@@ -84,8 +87,10 @@ class RenamedAndEditedTest {
             Files.delete(workspace.resolve("other.txt"));
             Files.writeString(workspace.resolve("new.txt"), lines("line", 40) + lines("word", 19));
         });
-        assertThat(playground.kept().changes().at("new.txt").orElseThrow().origin()).contains("other.txt");
-        assertThat(playground.kept().changes().at("old.txt").orElseThrow().kind()).isEqualTo(Change.Kind.DELETED);
+        assertThat(playground.kept().changes().at("new.txt").orElseThrow().origin())
+                .contains("other.txt");
+        assertThat(playground.kept().changes().at("old.txt").orElseThrow().kind())
+                .isEqualTo(Change.Kind.DELETED);
     }
 
     @Test

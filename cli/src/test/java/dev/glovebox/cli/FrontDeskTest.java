@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** {@code glovebox serve} in a process of its own, and command lines that find it. */
 @Timeout(180)
-class ResidentHelperTest {
+class FrontDeskTest {
 
     private Path home;
     private Wiring wiring;
@@ -176,6 +176,5 @@ class ResidentHelperTest {
         assertThat(ended.out()).isEqualTo("alone\n");
         assertThat(ended.err()).contains("not served by the resident helper");
         Files.deleteIfExists(data().resolve("helper.sock"));
-        serve = null;
     }
 }

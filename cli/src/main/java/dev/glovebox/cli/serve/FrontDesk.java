@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * Does for command lines what they would do by themselves, with boxes that wait. Each hands over its words, its directory, its
  * variables and its streams; the kernel says that it is the same user. Whatever it cannot do here it is told to do itself.
  */
-public final class ResidentHelper implements Service {
+public final class FrontDesk implements Service {
 
     /** Runs a command line for a caller and returns its exit status. */
     public interface CommandLines {
@@ -41,7 +41,7 @@ public final class ResidentHelper implements Service {
     private final CommandLines commands;
     private @Nullable ServerSocketChannel server;
 
-    public ResidentHelper(Wiring wiring, String version, BoxSource boxes, CommandLines commands) {
+    public FrontDesk(Wiring wiring, String version, BoxSource boxes, CommandLines commands) {
         this.wiring = wiring;
         this.version = version;
         this.boxes = boxes;
