@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /**
  * Sends calls. On the JDK's oldest client, because it is the one that is ready twenty times sooner in a fresh process
- * (decision 12); it follows no redirect, or the key would go along.
+ * (decision 9); it follows no redirect, or the key would go along.
  */
 final class Http {
 

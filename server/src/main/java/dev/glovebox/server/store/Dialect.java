@@ -83,7 +83,7 @@ sealed interface Dialect {
 
         /**
          * One transaction writes at a time, over all processes: so the numbers of events are in the order in which events
-         * become visible, and no reader that goes on from a number misses one. See decision 12.
+         * become visible, and no reader that goes on from a number misses one. See decision 8.
          */
         @Override
         public void enter(Connection connection) throws SQLException {
