@@ -101,12 +101,19 @@ public final class DockerApi {
 
     /** Removes it, running or not, and returns when it is gone, whoever else is removing it. */
     public void remove(String id) {
-        var answer = send("DELETE", "/containers/" + encode(id) + "?force=true&v=true", "", PATIENT);
+        var answer = forceRemoval(id);
+        if (answer.status() == 500 && answer.message().contains("is not running")) {
+            answer = forceRemoval(id); // it ended by itself while the daemon was about to kill it
+        }
         if (answer.status() == 409) { // it is being removed: by the daemon itself, as a rule
             awaitRemoval(id);
         } else if (answer.status() != 404) {
             expect(answer, "remove container " + id);
         }
+    }
+
+    private DockerResponse forceRemoval(String id) {
+        return send("DELETE", "/containers/" + encode(id) + "?force=true&v=true", "", PATIENT);
     }
 
     private void awaitRemoval(String id) {
