@@ -73,7 +73,7 @@ final class ServeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         var wiring = new Wiring(glovebox.configuration());
-        var services = Services.start(services(wiring, new Metrics()), this::say);
+        var services = new Services(this::say);
         var down = new CountDownLatch(1);
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(
@@ -81,7 +81,8 @@ final class ServeCommand implements Callable<Integer> {
                             services.close();
                             down.countDown();
                         },
-                        "stop"));
+                        "stop")); // before they start: whoever stops us meanwhile leaves nothing up
+        services.start(services(wiring, new Metrics()));
         down.await();
         return 0;
     }

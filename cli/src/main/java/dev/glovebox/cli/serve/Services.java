@@ -9,22 +9,30 @@ import java.util.function.Consumer;
 public final class Services implements AutoCloseable {
 
     private final Deque<Service> up = new ArrayDeque<>();
+    private final Consumer<String> announce;
+    private boolean closed;
 
-    private Services() {}
+    public Services(Consumer<String> announce) {
+        this.announce = announce;
+    }
 
-    public static Services start(List<Service> services, Consumer<String> announce) {
-        var started = new Services();
+    /** Until one of them refuses, or someone closes meanwhile. */
+    public void start(List<Service> services) {
         try {
-            for (Service service : services) {
-                service.start();
-                started.up.push(service);
-                announce.accept(service.announcement());
-            }
-            return started;
+            services.forEach(this::start);
         } catch (RuntimeException refused) {
-            started.closeAfter(refused);
+            closeAfter(refused);
             throw refused;
         }
+    }
+
+    private synchronized void start(Service service) {
+        if (closed) {
+            return;
+        }
+        service.start();
+        up.push(service);
+        announce.accept(service.announcement());
     }
 
     private void closeAfter(RuntimeException refused) {
@@ -38,6 +46,7 @@ public final class Services implements AutoCloseable {
     /** Every one of them, whatever fails on the way. */
     @Override
     public synchronized void close() {
+        closed = true;
         RuntimeException first = null;
         while (!up.isEmpty()) {
             try {

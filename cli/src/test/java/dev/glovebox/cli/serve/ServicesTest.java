@@ -39,15 +39,43 @@ class ServicesTest {
 
     @Test
     void theyStartInOrderAndGoDownInReverse() {
-        Services.start(List.of(new Noted("a"), new Noted("b")), story::add).close();
+        var services = new Services(story::add);
+        services.start(List.of(new Noted("a"), new Noted("b")));
+        services.close();
 
         assertThat(story).containsExactly("start a", "a is up", "start b", "b is up", "close b", "close a");
     }
 
     @Test
     void oneThatDoesNotComeUpTakesTheOthersDown() {
-        assertThatThrownBy(() -> Services.start(List.of(new Noted("a"), new Noted("broken b")), story::add))
+        var services = new Services(story::add);
+        assertThatThrownBy(() -> services.start(List.of(new Noted("a"), new Noted("broken b"))))
                 .hasMessage("broken b");
         assertThat(story).containsExactly("start a", "a is up", "close a");
+    }
+
+    @Test
+    void closedWhileStartingTheRestStaysDown() {
+        var services = new Services(_ -> {});
+        services.start(List.of(new Noted("a"), new Stopping(services), new Noted("b")));
+
+        assertThat(story).containsExactly("start a", "close a");
+    }
+
+    /** Stops everything as it starts, as a signal might. */
+    private record Stopping(Services services) implements Service {
+
+        @Override
+        public String announcement() {
+            return "never said";
+        }
+
+        @Override
+        public void start() {
+            services.close();
+        }
+
+        @Override
+        public void close() {}
     }
 }
