@@ -128,7 +128,7 @@ static struct verdict hoard(const char *milliseconds) {
 static struct verdict starved(const char *argument) {
     (void)argument;
     int watch = inotify_init1(IN_CLOEXEC);
-    return watch < 0 ? verdict(OPEN, "no inotify instance is left (%s)", strerrorname_np(errno))
+    return watch < 0 && errno == EMFILE ? verdict(OPEN, "no inotify instance is left (%s)", strerrorname_np(errno))
                      : verdict(SHUT, "its own share is there");
 }
 

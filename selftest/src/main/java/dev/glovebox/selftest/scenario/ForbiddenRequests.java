@@ -101,7 +101,7 @@ public final class ForbiddenRequests implements Scenario {
     }
 
     private static SandboxSpec mounting(SandboxSpec base, Path source, String target) {
-        return base.withMounts(List.of(new Mount(source, target, Mount.Access.READ_WRITE)));
+        return base.withMounts(List.of(new Mount(source, target, Mount.Access.READ_ONLY)));
     }
 
     private static boolean passes(Arena arena, SandboxSpec request) {
