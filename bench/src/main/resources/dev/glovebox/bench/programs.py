@@ -451,18 +451,6 @@ class Config:
     def __repr__(self):
         return "Config(" + ", ".join(f"{k}={v}" for k, v in self.__dict__.items()) + ")"
 print(Config(a=1, b=2))
-class Positive:
-    def __set_name__(self, owner, name):
-        self.name = "_" + name
-    def __get__(self, obj, objtype=None):
-        return getattr(obj, self.name, 0)
-    def __set__(self, obj, value):
-        if value <= 0:
-            raise ValueError("must be positive")
-        setattr(obj, self.name, value)
-
-class Order:
-    quantity = Positive()
 import functools, time
 
 def timed(func):
