@@ -3,7 +3,7 @@ package dev.glovebox.cli;
 import dev.glovebox.cli.remote.RemoteFailure;
 import dev.glovebox.cli.run.Caller;
 import dev.glovebox.cli.run.ThisProcess;
-import dev.glovebox.cli.serve.HelperClient;
+import dev.glovebox.cli.serve.DeskClient;
 import dev.glovebox.client.ApiException;
 import dev.glovebox.client.ServerUnreachable;
 import dev.glovebox.model.ByteSize;
@@ -40,7 +40,7 @@ public final class Main {
             System.out.println(GloveboxVersion.line()); // scripts ask this often: no need to build the tree of commands
             return 0;
         }
-        var handedOver = new HelperClient(GloveboxVersion.text()).run(arguments);
+        var handedOver = new DeskClient(GloveboxVersion.text()).run(arguments);
         return handedOver.isPresent()
                 ? handedOver.getAsInt()
                 : commandLine(new ThisProcess()).execute(arguments);

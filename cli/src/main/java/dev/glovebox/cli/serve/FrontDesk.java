@@ -49,7 +49,7 @@ public final class FrontDesk implements Service {
     }
 
     private Path socket() {
-        return HelperSocket.of(wiring.installation());
+        return DeskSocket.of(wiring.installation());
     }
 
     @Override
@@ -142,7 +142,7 @@ public final class FrontDesk implements Service {
 
     private String reasonAgainst(Json asked) {
         String theirs = asked.at("version").text().orElse("unknown");
-        String ours = version + "/" + HelperSocket.PROTOCOL;
+        String ours = version + "/" + DeskSocket.PROTOCOL;
         if (!theirs.equals(ours)) {
             return "the helper is version " + ours + ", this is " + theirs;
         }

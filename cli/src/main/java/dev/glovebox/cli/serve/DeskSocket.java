@@ -4,12 +4,12 @@ import dev.glovebox.engine.Installation;
 import java.nio.file.Path;
 
 /** Where the resident helper of an installation listens. */
-final class HelperSocket {
+final class DeskSocket {
 
     /** Changes whenever the two ends would misunderstand each other. */
     static final int PROTOCOL = 1;
 
-    private HelperSocket() {}
+    private DeskSocket() {}
 
     static Path of(Installation installation) {
         return of(installation.data());

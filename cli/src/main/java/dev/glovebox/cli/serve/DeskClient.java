@@ -27,7 +27,7 @@ import java.util.Set;
  * Hands a command line to the resident helper, if there is one that takes it. Comes before anything else is loaded: a command
  * that is handed over costs its user the start of a JVM and little more.
  */
-public final class HelperClient {
+public final class DeskClient {
 
     /** These need the terminal itself, which stays with the process that has it. */
     private static final Set<String> STAYS_HERE = Set.of("--tty", "--review", "--help", "-h");
@@ -36,7 +36,7 @@ public final class HelperClient {
 
     private final String version;
 
-    public HelperClient(String version) {
+    public DeskClient(String version) {
         this.version = version;
     }
 
@@ -45,7 +45,7 @@ public final class HelperClient {
         if (arguments.length == 0 || !arguments[0].equals("run") || staysHere(arguments)) {
             return OptionalInt.empty();
         }
-        Path socket = HelperSocket.of(Surroundings.ofThisProcess().defaultDataDirectory());
+        Path socket = DeskSocket.of(Surroundings.ofThisProcess().defaultDataDirectory());
         if (!Files.exists(socket)) {
             return OptionalInt.empty();
         }
@@ -88,7 +88,7 @@ public final class HelperClient {
 
     private Map<String, Object> asked(String... arguments) {
         Map<String, Object> asked = new LinkedHashMap<>();
-        asked.put("version", version + "/" + HelperSocket.PROTOCOL);
+        asked.put("version", version + "/" + DeskSocket.PROTOCOL);
         asked.put("directory", Path.of("").toAbsolutePath().toString());
         asked.put("arguments", List.of(arguments));
         asked.put("variables", System.getenv());
