@@ -31,6 +31,7 @@ public final class Database implements AutoCloseable {
      */
     public static Database open(String place) {
         var dialect = Dialect.of(place);
+        dialect.guard();
         try (var connection = open(dialect)) {
             Migrations.apply(connection, dialect);
         } catch (SQLException failed) {

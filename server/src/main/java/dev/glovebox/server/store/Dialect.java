@@ -1,8 +1,14 @@
 package dev.glovebox.server.store;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Set;
 
 /** Where the two databases differ. */
 sealed interface Dialect {
@@ -13,6 +19,9 @@ sealed interface Dialect {
     String identity();
 
     String bytes();
+
+    /** Before anything is opened. */
+    void guard();
 
     /** For a connection that was just opened. */
     void prepare(Connection connection) throws SQLException;
@@ -29,6 +38,8 @@ sealed interface Dialect {
 
     record Sqlite(Path file) implements Dialect {
 
+        private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rw-------");
+
         @Override
         public String url() {
             return "jdbc:sqlite:" + file;
@@ -42,6 +53,24 @@ sealed interface Dialect {
         @Override
         public String bytes() {
             return "BLOB";
+        }
+
+        /** Tasks carry variables and code: nobody else on this host may read them. SQLite gives its other files the same mode. */
+        @Override
+        public void guard() {
+            try {
+                if (Files.notExists(file)) {
+                    Files.createFile(file, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
+                }
+                for (String suffix : new String[] {"", "-wal", "-shm"}) {
+                    Path part = file.resolveSibling(file.getFileName() + suffix);
+                    if (Files.exists(part)) {
+                        Files.setPosixFilePermissions(part, OWNER_ONLY);
+                    }
+                }
+            } catch (IOException refused) {
+                throw new UncheckedIOException("the database " + file + " cannot be kept to ourselves", refused);
+            }
         }
 
         @Override
@@ -77,6 +106,9 @@ sealed interface Dialect {
         public String bytes() {
             return "BYTEA";
         }
+
+        @Override
+        public void guard() {}
 
         @Override
         public void prepare(Connection connection) {}
