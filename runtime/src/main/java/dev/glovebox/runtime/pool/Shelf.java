@@ -16,6 +16,9 @@ import java.util.function.Predicate;
  */
 final class Shelf {
 
+    /** A run that was just handed a box gets the processors first: starting a container takes more of them than most runs. */
+    private static final Duration HEAD_START = Duration.ofMillis(50);
+
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
 
@@ -71,14 +74,25 @@ final class Shelf {
     Optional<WarmBox> take(int maximum) {
         used = System.nanoTime();
         var box = Optional.ofNullable(boxes.poll());
-        if (box.isEmpty()) {
+        if (box.isPresent()) {
+            notBefore = Math.max(notBefore, used + HEAD_START.toNanos());
+        } else {
             wanted = Math.min(maximum, wanted + 1);
         }
         return box;
     }
 
     boolean needs() {
-        return sizeWithThoseBeingMade() < wanted && System.nanoTime() - notBefore >= 0;
+        return lacks() && System.nanoTime() - notBefore >= 0;
+    }
+
+    /** How long until it may be filled; empty when it is as full as it wants to be. */
+    Optional<Duration> dueIn() {
+        return lacks() ? Optional.of(Duration.ofNanos(Math.max(0, notBefore - System.nanoTime()))) : Optional.empty();
+    }
+
+    private boolean lacks() {
+        return sizeWithThoseBeingMade() < wanted;
     }
 
     void begin() {

@@ -7,7 +7,9 @@ import dev.glovebox.model.SandboxSpec;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.SpecGate;
 import dev.glovebox.runtime.watch.Metrics;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -106,9 +108,18 @@ public final class WarmPool implements BoxSource, AutoCloseable {
                 needy.get().begin();
                 return needy;
             }
-            wait(Refill.TICK.toMillis());
+            wait(untilDue().toMillis() + 1);
         }
         return Optional.empty();
+    }
+
+    private Duration untilDue() {
+        return shelves.values().stream()
+                .map(Shelf::dueIn)
+                .flatMap(Optional::stream)
+                .min(Comparator.naturalOrder())
+                .filter(due -> due.compareTo(Refill.TICK) < 0)
+                .orElse(Refill.TICK);
     }
 
     /** At the maximum, a shelf with nothing takes the place of a box on one with several. */
