@@ -42,6 +42,7 @@ import dev.glovebox.runtime.pool.PythonPreload;
 import dev.glovebox.runtime.pool.Template;
 import dev.glovebox.runtime.pool.WarmPool;
 import dev.glovebox.runtime.watch.Metrics;
+import dev.glovebox.runtime.workspace.Stage;
 import dev.glovebox.runtime.workspace.Workspaces;
 import dev.glovebox.selftest.Grounds;
 import java.io.IOException;
@@ -53,6 +54,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** Puts the house together. The only place that knows every room. */
@@ -111,12 +113,7 @@ public final class Wiring {
 
     /** One whose runs get their boxes from here. */
     public RunExecutor executor(RunObserver observer, BoxSource boxes) {
-        return new RunExecutor(
-                gate(),
-                new Engines(engines(), fallback()),
-                observer,
-                approved -> approved.captured().isPresent() ? workspaces().stage(approved) : Optional.empty(),
-                boxes);
+        return new RunExecutor(gate(), new Engines(engines(), fallback()), observer, stage(), boxes);
     }
 
     /** An empty pool; {@link #keepWarm} fills it. */
@@ -195,7 +192,22 @@ public final class Wiring {
         return configuration.sandbox().capture();
     }
 
-    /** Made only for runs that change something: the others need not know of it. */
+    /** Its room is made for the first run that changes something: the others need not know of it. */
+    private Stage stage() {
+        var room = new AtomicReference<@Nullable Workspaces>();
+        return approved -> {
+            if (approved.captured().isEmpty()) {
+                return Optional.empty();
+            }
+            var made = room.get();
+            if (made == null) {
+                made = workspaces();
+                room.set(made);
+            }
+            return made.stage(approved);
+        };
+    }
+
     private Workspaces workspaces() {
         var settings = configuration.project().changes();
         return new Workspaces(

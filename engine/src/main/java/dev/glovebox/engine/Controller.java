@@ -11,11 +11,15 @@ import java.util.Optional;
  */
 public final class Controller {
 
+    private static final class Own {
+        static final String NAME = of(ProcessHandle.current().pid()).orElseThrow();
+    }
+
     private Controller() {}
 
     /** This process. */
     public static String current() {
-        return of(ProcessHandle.current().pid()).orElseThrow();
+        return Own.NAME;
     }
 
     /** Any process of this host; empty when there is none with that number. */

@@ -17,11 +17,19 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** The program {@code init} for this machine, as a resource of this module, made into a file that engines can start. */
 public final class InitBinary {
     private static final Set<PosixFilePermission> EXECUTABLE = PosixFilePermissions.fromString("r-xr-xr-x");
+
+    /** What this process has compared byte by byte already; comparing takes longer than starting a box. */
+    private static final Map<Path, Checked> CHECKED = new ConcurrentHashMap<>();
+
+    private record Checked(Path binary, Map<String, Object> seen) {}
 
     private InitBinary() {}
 
@@ -32,6 +40,26 @@ public final class InitBinary {
      * @throws UnsupportedOperationException if there is no binary for this machine's architecture
      */
     public static Path extractTo(Path directory) throws IOException {
+        var known = CHECKED.get(directory);
+        if (known != null && Optional.of(known).equals(look(known.binary()))) {
+            return known.binary();
+        }
+        Path binary = checked(directory);
+        look(binary).ifPresent(now -> CHECKED.put(directory, now));
+        return binary;
+    }
+
+    /** One that was written since is compared again. (Its time of change tells less: every box links to it.) */
+    private static Optional<Checked> look(Path binary) throws IOException {
+        try {
+            var seen = Files.readAttributes(binary, "unix:ino,mode,lastModifiedTime", LinkOption.NOFOLLOW_LINKS);
+            return Optional.of(new Checked(binary, Map.copyOf(seen)));
+        } catch (NoSuchFileException gone) {
+            return Optional.empty();
+        }
+    }
+
+    private static Path checked(Path directory) throws IOException {
         byte[] binary = load(architecture(System.getProperty("os.arch", "unknown")));
         String hash = HexFormat.of().formatHex(sha256(binary));
         Path target = directory.resolve("init-" + hash.substring(0, 16));

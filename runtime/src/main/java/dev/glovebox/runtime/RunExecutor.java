@@ -65,14 +65,14 @@ public final class RunExecutor implements AutoCloseable {
         var events = new RunTimeline(run, observer);
         var teardown = new Teardown();
         try {
-            events.add(new RunEvent.Asked(asked));
+            events.soon(new RunEvent.Asked(asked));
             var approved = teardown.own(gate.approve(run, asked));
             var placement = engines.choose(approved.spec(), events::add);
             var effective = placement.spec().equals(approved.spec())
                     ? approved
                     : teardown.own(gate.approve(run, placement.spec()));
             refuseWhatWouldBeIgnored(placement);
-            events.add(new RunEvent.Approved(effective.spec()));
+            events.soon(new RunEvent.Approved(effective.spec()));
 
             cancellation.throwIfCancelled();
             var reserved = teardown.own(boxes.reserve(placement.engine(), effective));
@@ -80,23 +80,26 @@ public final class RunExecutor implements AutoCloseable {
             var staged = workspace
                     .map(made -> reserved.spec().withStaged(made.view()))
                     .orElse(reserved.spec());
+            events.settle(); // nothing is launched unrecorded
             var open = teardown.own(reserved.open(staged));
             var box = open.box();
             events.launched(box.id());
             var program = new BoxedProgram(staged, open);
             var isolation = isolation(asked, effective, placement, program);
-            events.add(new RunEvent.SandboxStarted(box.id(), isolation));
+            events.soon(new RunEvent.SandboxStarted(box.id(), isolation));
 
             workspace.ifPresent(made -> teardown.own(made.guard(() -> program.stop(FailureCode.DISK_FULL))));
             var network = teardown.own(networks.open(staged, open.channel(), events::add));
+            events.settle(); // and nothing runs
             var outcome = program.run(streams, cancellation, network);
             network.close();
             var result = result(run, program, outcome, isolation);
-            events.add(new RunEvent.SandboxStopped(box.id(), result));
+            events.soon(new RunEvent.SandboxStopped(box.id(), result));
             workspace.ifPresent(made -> {
                 box.end(); // nothing of the box may live while its writes are read
-                events.add(new RunEvent.ChangesCollected(made.collect()));
+                events.soon(new RunEvent.ChangesCollected(made.collect()));
             });
+            events.settle();
             return result;
         } catch (SandboxException failed) {
             return failed(events, asked, failed.failure());

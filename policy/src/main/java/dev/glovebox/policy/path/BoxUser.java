@@ -18,8 +18,9 @@ public record BoxUser(int uid, int gid) {
     }
 
     static BoxUser ownerOf(Path path) throws IOException {
-        int uid = (int) UnixAttribute.of(path, "uid");
-        int gid = (int) UnixAttribute.of(path, "gid");
+        var both = UnixAttribute.of(path, "uid", "gid");
+        int uid = (int) both.first();
+        int gid = (int) both.second();
         if (uid < 0 || gid < 0) {
             throw new IOException("its owner " + Integer.toUnsignedString(uid) + ":" + Integer.toUnsignedString(gid)
                     + " is no one a box can run as");

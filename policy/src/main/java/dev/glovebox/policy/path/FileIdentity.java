@@ -8,7 +8,8 @@ public record FileIdentity(long device, long inode) {
 
     /** Of the path itself: a link is not followed. */
     public static FileIdentity of(Path path) throws IOException {
-        return new FileIdentity(UnixAttribute.of(path, "dev"), UnixAttribute.of(path, "ino"));
+        var both = UnixAttribute.of(path, "dev", "ino");
+        return new FileIdentity(both.first(), both.second());
     }
 
     @Override

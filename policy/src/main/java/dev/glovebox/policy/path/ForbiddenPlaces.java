@@ -2,6 +2,7 @@ package dev.glovebox.policy.path;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.text.Normalizer;
 import java.util.ArrayList;
@@ -64,65 +65,44 @@ public final class ForbiddenPlaces {
         if (realPath.getNameCount() == 0) {
             return Optional.of("it is the root of the host");
         }
-        var mounts = MountTable.ofThisProcess();
+        var standing = Standing.of(realPath);
         return places.stream()
-                .map(place -> conflict(realPath, place).or(() -> conflictByMount(realPath, place, mounts)))
+                .map(place -> conflict(standing, place))
                 .flatMap(Optional::stream)
                 .findFirst()
-                .or(() -> mounts.kernelViewAt(realPath));
+                .or(standing::kernelView);
     }
 
-    /** Another mount of the place, of a part of it or of something around it, at the path or below it. */
-    private static Optional<String> conflictByMount(Path realPath, Place place, MountTable mounts) {
-        if (Files.notExists(place.path())) {
-            return Optional.empty();
-        }
-        var seen = Stream.concat(mounts.locate(realPath).stream(), mounts.mountedBelow(realPath).stream())
-                .toList();
-        return spellings(place.path()).stream()
-                .flatMap(spelling -> mounts.locate(spelling).stream())
-                .filter(closed -> seen.stream().anyMatch(shown -> shown.contains(closed) || closed.contains(shown)))
-                .map(_ -> "through a mount it shows " + place.path() + " (" + place.reason() + ")")
-                .findFirst();
-    }
-
-    private static Optional<String> conflict(Path realPath, Place place) {
-        for (Path spelling : spellings(place.path())) {
-            if (below(realPath, spelling) || sameAsAnAncestor(realPath, spelling)) {
+    private static Optional<String> conflict(Standing standing, Place place) {
+        var spellings = spellings(place.path());
+        for (Path spelling : spellings) {
+            if (below(standing.path(), spelling) || standing.within(spelling)) {
                 return Optional.of("it lies in " + place.path() + " (" + place.reason() + ")");
             }
-            if (below(spelling, realPath) && !Files.notExists(spelling)) {
+            if (below(spelling, standing.path()) && !Files.notExists(spelling)) {
                 return Optional.of("it contains " + place.path() + " (" + place.reason() + ")");
             }
         }
-        return Optional.empty();
+        // What is known not to exist is shown by no mount either.
+        boolean there = spellings.size() > 1 || !Files.notExists(place.path());
+        return there && spellings.stream().anyMatch(standing::showsByMount)
+                ? Optional.of("through a mount it shows " + place.path() + " (" + place.reason() + ")")
+                : Optional.empty();
     }
 
     /** A forbidden place may itself be a link, as /var/run is on most hosts. */
     private static List<Path> spellings(Path place) {
         var all = new ArrayList<Path>();
         all.add(place);
+        if (!Files.exists(place, LinkOption.NOFOLLOW_LINKS)) {
+            return all; // most homes have few of these, and asking on would cost an exception each time
+        }
         try {
             all.add(place.toRealPath());
         } catch (IOException absent) {
             return all;
         }
         return all;
-    }
-
-    /** Catches bind mounts and case-insensitive file systems, where another spelling is the same directory. */
-    private static boolean sameAsAnAncestor(Path realPath, Path place) {
-        try {
-            var forbidden = FileIdentity.of(place);
-            for (Path at = realPath; at != null && at.getNameCount() > 0; at = at.getParent()) {
-                if (FileIdentity.of(at).equals(forbidden)) {
-                    return true;
-                }
-            }
-            return false;
-        } catch (IOException absent) {
-            return false;
-        }
     }
 
     /** Compared as text: what folding makes of a name need not be a path this JVM could write. */

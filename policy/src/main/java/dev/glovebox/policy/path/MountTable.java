@@ -78,8 +78,11 @@ final class MountTable {
     }
 
     private static String plain(String escaped) {
-        return OCTAL.matcher(escaped)
-                .replaceAll(match -> Matcher.quoteReplacement(Character.toString(Integer.parseInt(match.group(1), 8))));
+        return escaped.indexOf('\\') < 0
+                ? escaped
+                : OCTAL.matcher(escaped)
+                        .replaceAll(match ->
+                                Matcher.quoteReplacement(Character.toString(Integer.parseInt(match.group(1), 8))));
     }
 
     /** Where {@code realPath} really lies. */

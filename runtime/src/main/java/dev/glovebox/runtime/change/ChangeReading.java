@@ -28,6 +28,9 @@ public final class ChangeReading {
      */
     public ChangeSummary read(RunId run, ChangeSet.Source source, Layer layer, FileTime staged, List<String> notes)
             throws IOException {
+        if (layer.untouched()) {
+            return new ChangeSummary(source.strategy(), 0, 0, 0, "", notes);
+        }
         var said = new ArrayList<String>(notes);
         var draft = store.draft(run);
         var collector = new ChangeCollector(policy, staged, draft);

@@ -6,6 +6,11 @@ import java.util.Optional;
 /** Where a run's writes are, apart from the project. Read only when the box is dead: nothing moves any more. */
 public interface Layer {
 
+    /** Whether nothing was written at all, as far as that can be told at once. */
+    default boolean untouched() throws IOException {
+        return false;
+    }
+
     /** What {@link #walk} finds. Parents come before what is in them. */
     interface Visitor {
 

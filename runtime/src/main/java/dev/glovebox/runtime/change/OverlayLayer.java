@@ -29,6 +29,11 @@ public final class OverlayLayer implements Layer {
     }
 
     @Override
+    public boolean untouched() throws IOException {
+        return DirectoryNames.of(upper).isEmpty();
+    }
+
+    @Override
     public void walk(Visitor visitor) throws IOException {
         directory(new Place("", upper, merged, Optional.of(project)), visitor);
     }

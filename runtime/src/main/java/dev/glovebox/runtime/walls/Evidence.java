@@ -1,6 +1,7 @@
 package dev.glovebox.runtime.walls;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -11,19 +12,33 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Init's report on its box, taken apart. What is missing or unreadable is empty, and no check passes on something empty. */
-public record Evidence(Map<String, String> pieces) {
+public final class Evidence {
 
-    public Evidence {
-        pieces = Map.copyOf(pieces);
+    private final Map<String, String> pieces;
+    private final Map<String, String> status = new HashMap<>();
+    private final List<MountLine> mounts;
+
+    public Evidence(Map<String, String> pieces) {
+        this.pieces = Map.copyOf(pieces);
+        piece("status").stream().flatMap(String::lines).forEach(this::addStatus);
+        this.mounts = piece("mountinfo").stream()
+                .flatMap(String::lines)
+                .map(MountLine::parse)
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private void addStatus(String line) {
+        int colon = line.indexOf(':');
+        if (colon > 0) {
+            status.putIfAbsent(
+                    line.substring(0, colon), line.substring(colon + 1).strip());
+        }
     }
 
     /** A line of /proc/self/status, for example {@code CapEff}. */
     public Optional<String> status(String field) {
-        return piece("status")
-                .flatMap(status -> status.lines()
-                        .filter(line -> line.startsWith(field + ":"))
-                        .map(line -> line.substring(field.length() + 1).strip())
-                        .findFirst());
+        return Optional.ofNullable(status.get(field));
     }
 
     /** The identity of a namespace, for example {@code net:[4026531840]}. */
@@ -54,20 +69,12 @@ public record Evidence(Map<String, String> pieces) {
 
     /** The options of the topmost mount at a path: the last line wins, as it does for the kernel. */
     public Optional<MountLine> mount(String target) {
-        return piece("mountinfo")
-                .flatMap(table -> table.lines()
-                        .map(MountLine::parse)
-                        .flatMap(Optional::stream)
-                        .filter(mount -> mount.target().equals(target))
-                        .reduce((_, later) -> later));
+        return mounts.stream().filter(mount -> mount.target().equals(target)).reduce((_, later) -> later);
     }
 
     /** The mounts at a path and anywhere below it. */
     public List<MountLine> mountsWithin(String target) {
-        return piece("mountinfo").stream()
-                .flatMap(String::lines)
-                .map(MountLine::parse)
-                .flatMap(Optional::stream)
+        return mounts.stream()
                 .filter(mount -> (mount.target() + "/").startsWith(target + "/"))
                 .toList();
     }
@@ -141,9 +148,11 @@ public record Evidence(Map<String, String> pieces) {
 
         /** The kernel writes blanks, line breaks and backslashes of a path as three octal digits. */
         private static String plain(String escaped) {
-            return ESCAPE.matcher(escaped)
-                    .replaceAll(
-                            octal -> Matcher.quoteReplacement(Character.toString(Integer.parseInt(octal.group(1), 8))));
+            return escaped.indexOf('\\') < 0
+                    ? escaped
+                    : ESCAPE.matcher(escaped)
+                            .replaceAll(octal ->
+                                    Matcher.quoteReplacement(Character.toString(Integer.parseInt(octal.group(1), 8))));
         }
 
         /** The size of a tmpfs; empty when it has none. */
