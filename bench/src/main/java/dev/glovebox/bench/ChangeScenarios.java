@@ -19,7 +19,7 @@ import java.util.List;
  */
 final class ChangeScenarios implements AutoCloseable {
 
-    private static final String LISTING = "list 10 changes, 100k files";
+    static final String LISTING = "list 10 changes, 100k files";
     private static final String STATUS = "git status, 100k files";
     private static final String LARGE = "workspace, 100k files";
     private static final String SMALL = "workspace, 100 files";

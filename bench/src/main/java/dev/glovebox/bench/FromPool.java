@@ -19,9 +19,19 @@ record FromPool(Scenario run, WarmPool pool) implements Scenario {
 
     @Override
     public void prepare() {
-        while (pool.size() == 0) {
+        while (!settled()) {
             LockSupport.parkNanos(1_000_000);
         }
+    }
+
+    @Override
+    public boolean settled() {
+        return pool.size() > 0;
+    }
+
+    @Override
+    public void finish() throws Exception {
+        run.finish();
     }
 
     @Override

@@ -44,6 +44,12 @@ final class LibraryRun implements Scenario {
         firstByte = output.nanos();
     }
 
+    /** Waits for the box to be gone. */
+    @Override
+    public void finish() {
+        executor.close();
+    }
+
     @Override
     public OptionalLong firstByte() {
         return firstByte;

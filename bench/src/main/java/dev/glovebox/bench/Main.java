@@ -16,20 +16,32 @@ import java.util.stream.Stream;
 /** {@code ./dev bench}: measures, prints a table, writes JSON. */
 public final class Main {
 
+    private static final List<Ceiling> CEILINGS = List.of(
+            Ceiling.p99(WarmScenarios.WORKSPACE, 25),
+            Ceiling.p50(WarmScenarios.PRELOADED, 20),
+            Ceiling.p50(ChangeScenarios.LISTING, 5),
+            Ceiling.p50(Validation.SHORT, 2),
+            Ceiling.p50(Validation.LONG, 50),
+            Ceiling.p50(Validation.FRESH, 300));
+
     private Main() {}
 
     public static void main(String[] arguments) throws Exception {
-        var size = List.of(arguments).contains("--quick") ? Size.QUICK : Size.FULL;
+        var wishes = Wishes.of(List.of(arguments));
+        var size = wishes.size();
         var wiring = new Wiring(ConfigurationLoader.load(Optional.empty(), Surroundings.ofThisProcess()));
         Path scratch = Files.createTempDirectory("glovebox-bench");
         try (var foundation = Foundation.open(wiring, scratch, size);
                 var changes = new ChangeScenarios(wiring, scratch, size)) {
-            var distributions = new LinkedHashMap<>(Stopwatch.measure(foundation.scenarios()));
+            var distributions = new LinkedHashMap<>(Stopwatch.measure(wishes.among(foundation.scenarios())));
             distributions.putAll(Stopwatch.measure(Validation.scenarios(scratch, size)));
             distributions.putAll(Stopwatch.measure(changes.scenarios()));
             var targets = Stream.concat(foundation.targets(distributions).stream(), changes.targets().stream())
                     .toList();
-            var report = new Report(distributions, targets, foundation.figures());
+            var ceilings = CEILINGS.stream()
+                    .filter(ceiling -> distributions.containsKey(ceiling.scenario()))
+                    .toList();
+            var report = new Report(distributions, targets, ceilings, foundation.figures());
             report.print(new PrintStream(System.out, true));
             Path json = Path.of(System.getProperty("glovebox.bench.json", "target/bench.json"));
             Files.createDirectories(json.toAbsolutePath().getParent());
@@ -43,7 +55,7 @@ public final class Main {
     /** How long one is willing to wait. */
     enum Size {
         QUICK(40, 20, 8),
-        FULL(400, 200, 40);
+        FULL(400, 100, 40);
 
         private final int fast;
         private final int medium;

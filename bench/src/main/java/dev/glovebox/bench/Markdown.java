@@ -28,6 +28,15 @@ final class Markdown {
                     report.ratio(target),
                     target.most()));
         }
+        page.append("\n| time | measured ms | bar |\n|---|---|---|\n");
+        for (Ceiling ceiling : report.ceilings()) {
+            page.append(String.format(
+                    Locale.ROOT,
+                    "| %s | %.2f | ≤ %.0f |%n",
+                    ceiling.what(),
+                    report.measured(ceiling),
+                    ceiling.millis()));
+        }
         page.append("\n| figure | measured |\n|---|---|\n");
         report.figures()
                 .forEach((name, value) -> page.append(String.format(Locale.ROOT, "| %s | %.3f |%n", name, value)));

@@ -25,23 +25,24 @@ final class PreloadedRound implements Scenario {
             print(frame.sum().to_dict())
             """;
 
+    /** What code needs to be run. */
+    record RunsCode(RunExecutor executor, Ledger ledger) {}
+
     private final String name;
     private final int rounds;
     private final CodeRunner runner;
+    private final RunExecutor executor;
     private final SandboxSpec spec;
     private final Template template;
     private OptionalLong firstByte = OptionalLong.empty();
 
-    PreloadedRound(String name, int rounds, CodeRunner runner, SandboxSpec spec, Template template) {
+    PreloadedRound(String name, int rounds, RunsCode runs, SandboxSpec spec, Template template) {
         this.name = name;
         this.rounds = rounds;
-        this.runner = runner;
+        this.executor = runs.executor();
+        this.runner = new CodeRunner(CodePolicy.of(Profile.STANDARD), executor, runs.ledger()::record);
         this.spec = spec;
         this.template = template;
-    }
-
-    static CodeRunner runner(RunExecutor executor, Ledger ledger) {
-        return new CodeRunner(CodePolicy.of(Profile.STANDARD), executor, ledger::record);
     }
 
     @Override
@@ -64,6 +65,12 @@ final class PreloadedRound implements Scenario {
             throw new IOException(name + " ended badly: " + result);
         }
         firstByte = output.nanos();
+    }
+
+    /** Waits for the box to be gone. */
+    @Override
+    public void finish() {
+        executor.close();
     }
 
     @Override

@@ -6,7 +6,11 @@ import java.util.Locale;
 import java.util.Map;
 
 /** The figures of one run, for people and for machines. */
-record Report(Map<String, Distribution> distributions, List<Target> targets, Map<String, Double> figures) {
+record Report(
+        Map<String, Distribution> distributions,
+        List<Target> targets,
+        List<Ceiling> ceilings,
+        Map<String, Double> figures) {
 
     void print(PrintStream out) {
         out.printf("%-28s %7s %9s %9s %9s%n", "scenario", "rounds", "p50 ms", "p95 ms", "p99 ms");
@@ -29,6 +33,15 @@ record Report(Map<String, Distribution> distributions, List<Target> targets, Map
                     target.baseline(),
                     target.most());
         }
+        for (Ceiling ceiling : ceilings) {
+            out.printf(
+                    Locale.ROOT,
+                    "%-4s %s is %.2f ms (at most %.0f)%n",
+                    measured(ceiling) <= ceiling.millis() ? "ok" : "MISS",
+                    ceiling.what(),
+                    measured(ceiling),
+                    ceiling.millis());
+        }
         out.println();
         figures.forEach((name, value) -> out.printf(Locale.ROOT, "%-52s %12.3f%n", name, value));
     }
@@ -39,8 +52,24 @@ record Report(Map<String, Distribution> distributions, List<Target> targets, Map
         var map = Main.ordered();
         map.put("scenarios", scenarios);
         map.put("targets", targets.stream().map(this::asMap).toList());
+        map.put("ceilings", ceilings.stream().map(this::asMap).toList());
         map.put("figures", figures);
         return map;
+    }
+
+    private Map<String, Object> asMap(Ceiling ceiling) {
+        var map = Main.ordered();
+        map.put("scenario", ceiling.scenario());
+        map.put("quantile", ceiling.quantile());
+        map.put("millis", measured(ceiling));
+        map.put("at_most", ceiling.millis());
+        map.put("met", measured(ceiling) <= ceiling.millis());
+        return map;
+    }
+
+    double measured(Ceiling ceiling) {
+        var figures = distributions.get(ceiling.scenario());
+        return figures == null ? Double.NaN : figures.millis(ceiling.quantile());
     }
 
     private Map<String, Object> asMap(Target target) {

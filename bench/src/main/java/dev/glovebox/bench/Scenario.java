@@ -10,6 +10,11 @@ public interface Scenario {
     /** What has to be there first; not measured. */
     default void prepare() throws Exception {}
 
+    /** Whether nothing of it goes on behind the scenes, which would fall on whatever is measured next. */
+    default boolean settled() {
+        return true;
+    }
+
     /** Puts away what was made; not measured. */
     default void finish() throws Exception {}
 

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Measures scenarios in turns, so that whatever else the machine does falls on all of them alike.
@@ -27,12 +28,14 @@ public final class Stopwatch {
         for (Scenario scenario : scenarios) {
             for (int i = 0; i < scenario.rounds() / WARM_UP_SHARE; i++) {
                 timed(scenario);
+                awaitQuiet(scenarios);
             }
         }
         for (int round = 0; round < most; round++) {
             for (Scenario scenario : scenarios) {
                 if (round < scenario.rounds()) {
                     watch.once(scenario);
+                    awaitQuiet(scenarios);
                 }
             }
         }
@@ -40,6 +43,12 @@ public final class Stopwatch {
         watch.measured.forEach((name, nanos) -> distributions.put(
                 name, new Distribution(nanos.stream().mapToLong(Long::longValue).toArray())));
         return distributions;
+    }
+
+    private static void awaitQuiet(List<Scenario> scenarios) {
+        while (!scenarios.stream().allMatch(Scenario::settled)) {
+            LockSupport.parkNanos(1_000_000);
+        }
     }
 
     private void once(Scenario scenario) throws Exception {

@@ -17,6 +17,10 @@ import java.util.Objects;
 final class Validation {
 
     private static final CodeValidator VALIDATOR = new CodeValidator(CodePolicy.of(Profile.STANDARD));
+    static final String SHORT = "validate 200 lines";
+    static final String LONG = "validate 5,000 lines";
+    static final String FRESH = "validate, fresh process";
+
     private static final int SMALL = 200;
     private static final int LARGE = 5_000;
 
@@ -34,10 +38,10 @@ final class Validation {
                 .toString();
         return List.of(
                 new Parsing("parse 200 lines", size.fast() * MORE_ROUNDS, small),
-                new Validating("validate 200 lines", size.fast() * MORE_ROUNDS, small),
+                new Validating(SHORT, size.fast() * MORE_ROUNDS, small),
                 new Parsing("parse 5,000 lines", size.fast(), large),
-                new Validating("validate 5,000 lines", size.fast(), large),
-                new HostCommand("validate, fresh process", size.slow(), List.of(command, "validate", file.toString())));
+                new Validating(LONG, size.fast(), large),
+                new HostCommand(FRESH, size.slow(), List.of(command, "validate", file.toString())));
     }
 
     private record Parsing(String name, int rounds, String source) implements Scenario {

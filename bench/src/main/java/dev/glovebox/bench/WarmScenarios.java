@@ -54,9 +54,9 @@ final class WarmScenarios implements AutoCloseable {
         if (hasPandas()) {
             var code = spec.withProgram(Program.of("/tmp", List.of()));
             var pool = pool(spec.withProgram(Program.of("/tmp", PANDAS.command())));
-            var runner = PreloadedRound.runner(executor(pool), ledger);
+            var runner = new PreloadedRound.RunsCode(executor(pool), ledger);
             scenarios.add(new FromPool(new PreloadedRound(PRELOADED, rounds, runner, code, PANDAS), pool));
-            var cold = PreloadedRound.runner(own(wiring.executor(ledger::record)), ledger);
+            var cold = new PreloadedRound.RunsCode(own(wiring.executor(ledger::record)), ledger);
             scenarios.add(new PreloadedRound(FRESH, slow, cold, code, PANDAS));
         }
         return scenarios;

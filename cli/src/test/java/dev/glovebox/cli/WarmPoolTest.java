@@ -281,6 +281,28 @@ class WarmPoolTest {
     }
 
     @Test
+    void whatTheJobNeverFlushedIsWrittenAllTheSame() {
+        keepWarm(strict().withProgram(strict("x").program().withCommand(READY_PYTHON.command())));
+        var output = new CapturedOutput(ByteSize.mebibytes(1));
+        var code = new SourceCode(Language.PYTHON, "job.py", """
+                import io, sys
+                left = io.BufferedWriter(sys.stdout.buffer.raw)
+                left.write(b"kept")
+                """.getBytes(StandardCharsets.UTF_8));
+        var result = new CodeRunner(CodePolicy.of(Profile.STANDARD), executor, (_, _) -> {})
+                .run(
+                        RunId.random(),
+                        code,
+                        strict().withProgram(strict("x").program().withCommand(new ArrayList<>())),
+                        RunStreams.to(output),
+                        new Cancellation(),
+                        READY_PYTHON.command());
+
+        assertThat(output.out().text()).as(result + output.err().text()).isEqualTo("kept");
+        assertThat(hits()).isEqualTo(1);
+    }
+
+    @Test
     void templateServesAlsoWhereNothingWaits() {
         var output = new CapturedOutput(ByteSize.mebibytes(1));
         var code = new SourceCode(Language.PYTHON, "job.py", "print(answer)".getBytes(StandardCharsets.UTF_8));
