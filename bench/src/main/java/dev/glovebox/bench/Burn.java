@@ -34,7 +34,8 @@ final class Burn {
               double begin = now();
               if (argc > 1 && strcmp(argv[1], "cpu") == 0) {
                 volatile unsigned long x = 1;
-                for (long i = 0; i < 250000000; i++) x = x * 6364136223846793005ul + 1442695040888963407ul;
+                long million = atol(argv[2]) * 1000000;
+                for (long i = 0; i < million; i++) x = x * 6364136223846793005ul + 1442695040888963407ul;
               } else {
                 static char block[65536];
                 for (int round = 0; round < 4; round++) {
@@ -49,28 +50,43 @@ final class Burn {
             }
             """;
 
-    private final Path directory;
+    /** Millions of steps: about half a second, and about three. */
+    private static final int SHORT = 250;
+
+    private static final int LONG = 1500;
+
     private final Path binary;
     private final RunExecutor executor;
     private final SandboxSpec spec;
 
-    Burn(Path scratch, RunExecutor executor, SandboxSpec like) throws Exception {
-        this.directory = Files.createDirectory(scratch.resolve("burn"));
+    private Burn(Path binary, RunExecutor executor, SandboxSpec spec) {
+        this.binary = binary;
         this.executor = executor;
+        this.spec = spec;
+    }
+
+    static Burn compile(Path scratch, RunExecutor executor, SandboxSpec like) throws Exception {
+        Path directory = Files.createDirectory(scratch.resolve("burn"));
         Path source = Files.writeString(directory.resolve("burn.c"), SOURCE);
-        this.binary = directory.resolve("burn");
+        Path binary = directory.resolve("burn");
         new HostCommand("cc", 1, List.of("cc", "-O1", "-static", "-o", binary.toString(), source.toString())).once();
-        this.spec = new SandboxSpec(
+        var spec = new SandboxSpec(
                 like.walls(),
                 like.program(),
                 Optional.of(new Project("burn", directory, List.of())),
                 List.of(new Mount(directory, "/workspace", Mount.Access.READ_ONLY)),
                 like.limits());
+        return new Burn(binary, executor, spec);
+    }
+
+    /** The same, in boxes of someone else's. */
+    Burn by(RunExecutor other) {
+        return new Burn(binary, other, spec);
     }
 
     /** How much longer it takes in a box: 0.01 is one percent. Rounds alternate; medians are compared. */
     double processorOverhead(int rounds) throws Exception {
-        return overhead(rounds, List.of("cpu"), List.of("cpu"));
+        return overhead(rounds, processor(SHORT), processor(SHORT));
     }
 
     /** Writing and removing files in memory, on both sides. */
@@ -84,16 +100,21 @@ final class Burn {
         for (int i = 0; i < rounds; i++) {
             outside[i] = direct(direct);
             inside[i] = boxed(boxed);
+            executor.close(); // the box goes before the next one is measured
         }
         Arrays.sort(outside);
         Arrays.sort(inside);
         return inside[rounds / 2] / outside[rounds / 2] - 1;
     }
 
+    private static List<String> processor(int millions) {
+        return List.of("cpu", Integer.toString(millions));
+    }
+
     /** Five in boxes against five processes, from the first start to the last end. */
     double fiveAtOnce() throws Exception {
-        double processes = together(() -> direct(List.of("cpu")));
-        return together(() -> boxed(List.of("cpu"))) / processes;
+        double processes = together(() -> direct(processor(LONG)));
+        return together(() -> boxed(processor(LONG))) / processes;
     }
 
     private static double together(Callable<Double> one) throws Exception {

@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 
 /** Runs in boxes that wait: plain, with a workspace, with an interpreter that has pandas imported. */
 final class WarmScenarios implements AutoCloseable {
@@ -65,11 +66,13 @@ final class WarmScenarios implements AutoCloseable {
     /** What the walls cost a program, what waiting costs, and how many runs a second go through. */
     Map<String, Double> figures(Main.Size size) throws Exception {
         Map<String, Double> figures = new LinkedHashMap<>();
-        var burn = new Burn(project.resolveSibling("."), executor(pool(spec)), spec);
+        var burn = Burn.compile(project.resolveSibling("."), own(wiring.executor(ledger::record)), spec);
         int rounds = Math.max(3, size.slow() / 4);
         figures.put("processor-bound overhead in a box (bar: 0.01)", burn.processorOverhead(rounds));
         figures.put("file-bound overhead in a box", burn.fileOverhead(rounds));
-        figures.put("five at once / five processes (bar: 1.1)", burn.fiveAtOnce());
+        figures.put(
+                "five at once / five processes (bar: 1.1)",
+                burn.by(executor(five())).fiveAtOnce());
         var cold = new LibraryRun("cold", 1, own(wiring.executor(ledger::record)), spec);
         var warmed = new LibraryRun("warm", 1, executor(pool(spec)), spec);
         for (int parallel : List.of(1, 5, 16)) {
@@ -78,12 +81,23 @@ final class WarmScenarios implements AutoCloseable {
             figures.put("runs/s with a pool, " + parallel + " at a time", Throughput.perSecond(warmed, parallel, time));
         }
         var idle = own(new WarmPool(
-                wiring.gate(), new PoolSettings(8, 8, Duration.ofHours(1), 2, 100), List.of(), new Metrics()));
+                wiring.gate(), new PoolSettings(16, 16, Duration.ofHours(1), 2, 100), List.of(), new Metrics()));
         figures.put(
                 "MiB for each box that waits",
                 IdleMemory.perBox(
-                        idle, () -> idle.keepWarm((EarlyEngine) wiring.engines().getFirst(), spec), 8));
+                        idle, () -> idle.keepWarm((EarlyEngine) wiring.engines().getFirst(), spec), 16));
         return figures;
+    }
+
+    /** Five that wait, filled again as gently as a service does it. */
+    private WarmPool five() {
+        var pool = own(new WarmPool(
+                wiring.gate(), new PoolSettings(5, 16, Duration.ofHours(1), 1, 25), List.of(), new Metrics()));
+        pool.keepWarm((EarlyEngine) wiring.engines().getFirst(), spec);
+        while (pool.size() < 5) {
+            LockSupport.parkNanos(10_000_000);
+        }
+        return pool;
     }
 
     private Scenario warm(String name, int rounds, SandboxSpec what) {
