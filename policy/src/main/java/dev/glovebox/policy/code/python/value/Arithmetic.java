@@ -22,7 +22,7 @@ final class Arithmetic {
     }
 
     private static Value.Opaque opaque(Value left, Value right) {
-        Value.Opaque both = Values.of(left).opacity().or(Values.of(right).opacity());
+        Value.Opaque both = Values.opacity(left).or(Values.opacity(right));
         return both == Value.Opaque.NUMBER ? both : both.or(Value.Opaque.COMPUTED);
     }
 
@@ -33,7 +33,7 @@ final class Arithmetic {
             when right instanceof Value.Prefix end -> new Value.Prefix(start.text() + end.known(), end.rest());
             case Value.Text start
             when right instanceof Value.Opaque || right instanceof Value.Result ->
-                new Value.Prefix(start.text(), Values.of(right).opacity().or(Value.Opaque.PLAIN));
+                new Value.Prefix(start.text(), Values.opacity(right).or(Value.Opaque.PLAIN));
             case Value.Prefix start -> new Value.Prefix(start.known(), opaque(left, right));
             case Value.Bytes start
             when right instanceof Value.Bytes end

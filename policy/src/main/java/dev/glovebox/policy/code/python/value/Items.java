@@ -67,7 +67,7 @@ final class Items {
     static Values any(Value value) {
         Value.Sequence sequence = sequence(value);
         if (sequence == null) {
-            return Values.of(Values.of(value).opacity().or(Value.Opaque.PLAIN));
+            return Values.of(Values.opacity(value).or(Value.Opaque.PLAIN));
         }
         return sequence.items().isEmpty() ? Values.PLAIN : Values.union(sequence.items());
     }
@@ -107,7 +107,7 @@ final class Items {
         if (sequence == null || stride == 0) {
             return container instanceof Value.Prefix
                     ? Value.Opaque.COMPUTED
-                    : Values.of(container).opacity().or(Value.Opaque.PLAIN);
+                    : Values.opacity(container).or(Value.Opaque.PLAIN);
         }
         int size = sequence.items().size();
         List<Values> taken = new ArrayList<>();

@@ -166,7 +166,7 @@ final class TextMethods {
     }
 
     private static Value.Opaque sequenceOpacity(Value.Sequence sequence) {
-        return Values.of(sequence).opacity().or(Value.Opaque.COMPUTED);
+        return Values.opacity(sequence).or(Value.Opaque.COMPUTED);
     }
 
     private static @Nullable Value split(String text, List<Value> arguments) {
