@@ -55,11 +55,10 @@ public final class Facts {
 
     /** An object or a class of the program that inherits nothing from elsewhere. */
     boolean own(Value value) {
-        return switch (value) {
-            case Value.Instance instance -> evaluator.isOwn(instance.of());
-            case Value.LocalClass local -> evaluator.isOwn(local.definition());
-            default -> false;
-        };
+        if (value instanceof Value.Instance instance) {
+            return evaluator.isOwn(instance.of());
+        }
+        return value instanceof Value.LocalClass local && evaluator.isOwn(local.definition());
     }
 
     boolean narrow() {

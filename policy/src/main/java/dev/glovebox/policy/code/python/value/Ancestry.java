@@ -40,11 +40,11 @@ final class Ancestry {
         }
         for (Expr base : definition.bases()) {
             Expr type = base instanceof Expr.Subscript generic ? generic.value() : base;
-            boolean own = evaluator.of(type, around).every(value -> switch (value) {
-                case Value.LocalClass local -> isOwn(local.definition(), seen);
-                case Value.Symbol symbol -> HARMLESS.contains(symbol.module());
-                default -> false;
-            });
+            boolean own = evaluator
+                    .of(type, around)
+                    .every(value -> value instanceof Value.LocalClass local
+                            ? isOwn(local.definition(), seen)
+                            : value instanceof Value.Symbol symbol && HARMLESS.contains(symbol.module()));
             if (!own) {
                 return false;
             }

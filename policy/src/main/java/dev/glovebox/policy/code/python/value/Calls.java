@@ -53,29 +53,49 @@ final class Calls {
     }
 
     private Values method(Value receiver, String name, List<Values> arguments) {
-        return switch (receiver) {
-            case Value.Module _, Value.Symbol _, Value.LocalClass _, Value.Instance _ ->
-                evaluator.attribute(Values.of(receiver), name).each(callee -> apply(callee, arguments));
-            case Value.FilePath path -> filePath(path, name, arguments);
-            case Value.Mapping mapping
-            when name.equals("get") && !arguments.isEmpty() ->
-                Evaluator.pairs(
-                        Values.of(mapping),
-                        arguments.getFirst(),
-                        (m, key) -> Items.at(m, key).options().getFirst());
-            case Value.Mapping mapping
-            when name.equals("values") ->
+        if (receiver instanceof Value.Text || receiver instanceof Value.Bytes) {
+            return text(receiver, name, arguments);
+        }
+        if (receiver instanceof Value.FilePath path) {
+            return filePath(path, name, arguments);
+        }
+        if (receiver instanceof Value.Mapping mapping) {
+            return mapping(mapping, name, arguments);
+        }
+        // What a template or a pattern gives is text of its making.
+        if (receiver instanceof Value.Result made
+                && TEXT_MAKERS.contains(made.of().module())) {
+            return Values.of(made);
+        }
+        boolean followed = receiver instanceof Value.Module
+                || receiver instanceof Value.Symbol
+                || receiver instanceof Value.LocalClass
+                || receiver instanceof Value.Instance;
+        return followed
+                ? evaluator.attribute(Values.of(receiver), name).each(callee -> apply(callee, arguments))
+                : unknown(receiver, name);
+    }
+
+    private static Values unknown(Value receiver, String method) {
+        Value.Opaque opacity = Values.opacity(receiver);
+        return Folding.decodesMethod(method)
+                ? Values.DECODED
+                : Values.of(opacity == Value.Opaque.NUMBER ? Value.Opaque.PLAIN : opacity);
+    }
+
+    private static Values mapping(Value.Mapping mapping, String name, List<Values> arguments) {
+        return switch (name) {
+            case "keys" -> Values.of(mapping);
+            case "values" ->
                 Values.of(new Value.Sequence(new ArrayList<>(mapping.entries().values())));
-            case Value.Mapping mapping when name.equals("keys") -> Values.of(mapping);
-            case Value.Text _, Value.Bytes _ -> text(receiver, name, arguments);
-            // What a template or a pattern gives is text of its making.
-            case Value.Result made when TEXT_MAKERS.contains(made.of().module()) -> Values.of(made);
-            default -> {
-                Value.Opaque opacity = Values.opacity(receiver);
-                yield Folding.decodesMethod(name)
-                        ? Values.DECODED
-                        : Values.of(opacity == Value.Opaque.NUMBER ? Value.Opaque.PLAIN : opacity);
-            }
+            case "get" ->
+                arguments.isEmpty()
+                        ? unknown(mapping, name)
+                        : Evaluator.pairs(
+                                Values.of(mapping),
+                                arguments.getFirst(),
+                                (m, key) -> Items.at(m, key).options().getFirst());
+            default -> unknown(mapping, name);
         };
     }
 
@@ -138,13 +158,18 @@ final class Calls {
     }
 
     Values apply(Value callee, List<Values> arguments) {
-        return switch (callee) {
-            case Value.Symbol symbol -> symbol(symbol, arguments);
-            case Value.Function function -> functions.follow(program.callee(function.definition()), arguments);
-            case Value.Anonymous lambda -> functions.follow(program.callee(lambda.definition()), arguments);
-            case Value.LocalClass local -> Values.of(new Value.Instance(local.definition()));
-            default -> Values.PLAIN;
-        };
+        if (callee instanceof Value.Symbol symbol) {
+            return symbol(symbol, arguments);
+        }
+        if (callee instanceof Value.Function function) {
+            return functions.follow(program.callee(function.definition()), arguments);
+        }
+        if (callee instanceof Value.Anonymous lambda) {
+            return functions.follow(program.callee(lambda.definition()), arguments);
+        }
+        return callee instanceof Value.LocalClass local
+                ? Values.of(new Value.Instance(local.definition()))
+                : Values.PLAIN;
     }
 
     private Values symbol(Value.Symbol symbol, List<Values> arguments) {

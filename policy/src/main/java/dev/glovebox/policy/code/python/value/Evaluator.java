@@ -186,19 +186,28 @@ public final class Evaluator {
     }
 
     private Values attribute(Value receiver, String name) {
-        return switch (receiver) {
-            case Value.Module module -> member(module.name(), name);
-            case Value.Symbol symbol -> Values.of(symbol.member(name));
-            case Value.FilePath path
-            when name.equals("parent") -> Values.of(new Value.FilePath(Paths.parent(path.text())));
-            case Value.FilePath path
-            when name.equals("parents") -> Values.of(new Value.Sequence(Paths.parents(path.text())));
-            case Value.FilePath path
-            when name.equals("name") || name.equals("stem") ->
-                Values.of(Values.opacity(path).or(Value.Opaque.PLAIN));
-            // Documentation is text the program wrote and no rule about values has read.
-            default -> name.equals("__doc__") ? Values.COMPUTED : variables.attribute(name);
-        };
+        if (receiver instanceof Value.Module module) {
+            return member(module.name(), name);
+        }
+        if (receiver instanceof Value.Symbol symbol) {
+            return Values.of(symbol.member(name));
+        }
+        if (receiver instanceof Value.FilePath path) {
+            switch (name) {
+                case "parent" -> {
+                    return Values.of(new Value.FilePath(Paths.parent(path.text())));
+                }
+                case "parents" -> {
+                    return Values.of(new Value.Sequence(Paths.parents(path.text())));
+                }
+                case "name", "stem" -> {
+                    return Values.of(Values.opacity(path).or(Value.Opaque.PLAIN));
+                }
+                default -> {}
+            }
+        }
+        // Documentation is text the program wrote and no rule about values has read.
+        return name.equals("__doc__") ? Values.COMPUTED : variables.attribute(name);
     }
 
     /** The same member is asked for again and again, under one name all through the program. */

@@ -33,7 +33,17 @@ final class Functions {
     private int calls;
 
     /** A function and what it was called with; worked out once. */
-    private record Application(Callee callee, List<Values> arguments) {}
+    private record Application(Callee callee, List<Values> arguments) {
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Application one && one.callee == callee && one.arguments.equals(arguments);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * callee.hashCode() + arguments.hashCode();
+        }
+    }
 
     Functions(Evaluator evaluator) {
         this.evaluator = evaluator;

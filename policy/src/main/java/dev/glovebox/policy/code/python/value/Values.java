@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Everything an expression may be. A rule that is about danger asks whether any option is dangerous. */
 public record Values(List<Value> options) {
@@ -151,5 +152,15 @@ public record Values(List<Value> options) {
             all.add(function.apply(option));
         }
         return union(all);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Values values && values.options.equals(options);
+    }
+
+    @Override
+    public int hashCode() {
+        return options.hashCode();
     }
 }
