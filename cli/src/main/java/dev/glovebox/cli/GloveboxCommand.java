@@ -1,10 +1,5 @@
 package dev.glovebox.cli;
 
-import dev.glovebox.cli.remote.KeyCommand;
-import dev.glovebox.cli.remote.ProjectCommand;
-import dev.glovebox.cli.remote.RunnerCommand;
-import dev.glovebox.cli.remote.TaskCommand;
-import dev.glovebox.cli.remote.WorkflowCommand;
 import dev.glovebox.cli.run.Caller;
 import dev.glovebox.config.Configuration;
 import dev.glovebox.config.ConfigurationLoader;
@@ -23,27 +18,11 @@ import picocli.CommandLine.Spec;
         description = "Runs code nobody trusts behind real walls.",
         versionProvider = GloveboxVersion.class,
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "COMMAND",
-        subcommands = {
-            RunCommand.class,
-            ValidateCommand.class,
-            ChangesCommand.class,
-            SetupCommand.class,
-            DoctorCommand.class,
-            SelftestCommand.class,
-            ConfigCommand.class,
-            AuditCommand.class,
-            LoopCommand.class,
-            ServeCommand.class,
-            TaskCommand.class,
-            WorkflowCommand.class,
-            ProjectCommand.class,
-            KeyCommand.class,
-            RunnerCommand.class,
-        })
+        synopsisSubcommandLabel = "COMMAND")
 public final class GloveboxCommand implements Runnable {
+    static final String CONFIG = "--config";
 
-    @Option(names = "--config", paramLabel = "FILE", description = "Read this configuration file and no other.")
+    @Option(names = CONFIG, paramLabel = "FILE", description = "Read this configuration file and no other.")
     private @Nullable Path config;
 
     @Spec

@@ -43,16 +43,16 @@ public final class Main {
         var handedOver = new DeskClient(GloveboxVersion.text()).run(arguments);
         return handedOver.isPresent()
                 ? handedOver.getAsInt()
-                : commandLine(new ThisProcess()).execute(arguments);
+                : commandLine(new ThisProcess(), List.of(arguments)).execute(arguments);
     }
 
     /** For a caller whose command line was handed to this process. */
     static int execute(Caller caller, PrintWriter out, PrintWriter err, List<String> arguments) {
-        return commandLine(caller).setOut(out).setErr(err).execute(arguments.toArray(String[]::new));
+        return commandLine(caller, arguments).setOut(out).setErr(err).execute(arguments.toArray(String[]::new));
     }
 
-    private static CommandLine commandLine(Caller caller) {
-        return new CommandLine(new GloveboxCommand(caller))
+    private static CommandLine commandLine(Caller caller, List<String> arguments) {
+        return Commands.addTo(new CommandLine(new GloveboxCommand(caller)), arguments)
                 .registerConverter(ByteSize.class, converter(ByteSize::parse))
                 .registerConverter(Cpus.class, converter(Cpus::parse))
                 .registerConverter(TimeSpan.class, converter(TimeSpan::parse))

@@ -3,12 +3,14 @@ package dev.glovebox.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 
 /**
  * Walks once through what users do most, so that the AOT cache knows the classes. Changes nothing outside a directory of its
  * own, and its success does not matter.
  */
 public final class Rehearsal {
+    private static final int VALIDATIONS = 5;
 
     private Rehearsal() {}
 
@@ -28,7 +30,22 @@ public final class Rehearsal {
                 config, "run", "--level", "moderate", "--project", project.toString(), "--keep", "--", "touch", "made");
         Main.execute(config, "changes", "list");
         Main.execute(config, "audit", "verify");
+        validate(config, home);
         deleteAll(home);
+    }
+
+    /** More than once: what is linked or made while a program is judged for the first time is kept with the classes. */
+    private static void validate(String config, Path home) throws IOException {
+        Path accepted = home.resolve("accepted.py");
+        try (var in = Objects.requireNonNull(Rehearsal.class.getResourceAsStream("rehearsal.py"))) {
+            Files.copy(in, accepted);
+        }
+        Path rejected = Files.writeString(home.resolve("rejected.py"), "import os\nos.system('true')\n");
+        for (int round = 0; round < VALIDATIONS; round++) {
+            Main.execute(config, "validate", accepted.toString());
+        }
+        Main.execute(config, "validate", "--json", rejected.toString());
+        Main.execute(config, "validate", rejected.toString());
     }
 
     private static void deleteAll(Path directory) throws IOException {

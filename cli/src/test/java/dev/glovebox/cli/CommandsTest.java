@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 /** The commands beside {@code run}. */
 @Timeout(120)
@@ -52,6 +53,26 @@ class CommandsTest {
         assertThat(ended.status()).as(ended.story()).isZero();
         assertThat(ended.out()).contains("Usage: glovebox");
         assertThat(ended.err()).isEmpty();
+    }
+
+    @Test
+    void helpListsEveryCommand() {
+        assertThat(glovebox.run("--help").out()).contains(Commands.ALL.keySet());
+    }
+
+    @Test
+    void everyCommandIsFoundUnderTheNameItGivesItself() {
+        assertThat(Commands.ALL)
+                .allSatisfy((name, type) -> assertThat(
+                                type.getAnnotation(CommandLine.Command.class).name())
+                        .isEqualTo(name));
+    }
+
+    @Test
+    void aMisspelledCommandIsAnsweredWithTheOneThatWasMeant() {
+        var ended = glovebox.run("validat", "x.py");
+        assertThat(ended.status()).isEqualTo(64);
+        assertThat(ended.err()).contains("validate");
     }
 
     @Test

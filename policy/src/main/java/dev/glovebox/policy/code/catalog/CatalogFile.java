@@ -9,7 +9,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The entries of one resource: a heading before the colon, names after it. Headings may repeat. */
+/**
+ * The entries of one resource: a heading before the colon, names after it. Headings may repeat. Names are taken apart when
+ * they are asked for: most programs ask for the members of few modules.
+ */
 final class CatalogFile {
     private final Map<String, List<String>> entries = new HashMap<>();
 
@@ -24,7 +27,13 @@ final class CatalogFile {
             if (in == null) {
                 throw new IllegalStateException("resource " + resource + " is missing from the policy jar; rebuild it");
             }
-            new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().forEach(this::line);
+            String all = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            int start = 0;
+            for (int end = all.indexOf('\n'); end >= 0; end = all.indexOf('\n', start)) {
+                line(all.substring(start, end));
+                start = end + 1;
+            }
+            line(all.substring(start));
         } catch (IOException e) {
             throw new UncheckedIOException("resource " + resource + " cannot be read", e);
         }
@@ -33,28 +42,30 @@ final class CatalogFile {
     private void line(String line) {
         int colon = line.indexOf(": ");
         if (colon > 0 && line.charAt(0) != '#') {
-            List<String> names = entries.computeIfAbsent(line.substring(0, colon), _ -> new ArrayList<>());
-            int start = colon + 2;
-            for (int space = line.indexOf(' ', start); space >= 0; space = line.indexOf(' ', start)) {
+            String heading = line.substring(0, colon);
+            List<String> lines = entries.get(heading);
+            if (lines == null) {
+                lines = new ArrayList<>(1);
+                entries.put(heading, lines);
+            }
+            lines.add(line.substring(colon + 2));
+        }
+    }
+
+    boolean has(String heading) {
+        return entries.containsKey(heading);
+    }
+
+    List<String> names(String heading) {
+        List<String> names = new ArrayList<>();
+        for (String line : entries.getOrDefault(heading, List.of())) {
+            int start = 0;
+            for (int space = line.indexOf(' '); space >= 0; space = line.indexOf(' ', start)) {
                 names.add(line.substring(start, space));
                 start = space + 1;
             }
             names.add(line.substring(start));
         }
-    }
-
-    List<String> names(String heading) {
-        return entries.getOrDefault(heading, List.of());
-    }
-
-    /** Headings that start with the word, with the rest of the heading as key. */
-    Map<String, List<String>> headings(String word) {
-        Map<String, List<String>> found = new HashMap<>();
-        entries.forEach((heading, names) -> {
-            if (heading.startsWith(word + " ")) {
-                found.put(heading.substring(word.length() + 1), names);
-            }
-        });
-        return found;
+        return names;
     }
 }

@@ -41,6 +41,9 @@ public final class NameSet {
     }
 
     public boolean covers(String name) {
+        if (isEmpty()) {
+            return false;
+        }
         if (names(name)) {
             return true;
         }

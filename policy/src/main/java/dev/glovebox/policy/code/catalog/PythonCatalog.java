@@ -1,19 +1,21 @@
 package dev.glovebox.policy.code.catalog;
 
 import dev.glovebox.policy.code.Family;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Python's modules and their members: which are dangerous, which may be used, which are merely known. */
 public final class PythonCatalog {
     public static final String BUILTINS = "builtins";
+    private static final String EXPORTS = "exports ";
 
     private final DeniedNames denied = new DeniedNames();
     private final DeniedNames doubted = new DeniedNames();
-    private final Map<String, Set<String>> exports = new HashMap<>();
+    private final CatalogFile file;
+    private final Map<String, Set<String>> exports = new ConcurrentHashMap<>();
     private final Set<String> standard;
     private final Set<String> libraries;
     private final Set<String> wide;
@@ -21,11 +23,11 @@ public final class PythonCatalog {
     private final Set<String> homonyms;
 
     private PythonCatalog(CatalogFile file) {
+        this.file = file;
         for (Family family : Family.values()) {
             denied.add(family, file.names("deny " + family.id()));
             doubted.add(family, file.names("doubt " + family.id()));
         }
-        file.headings("exports").forEach((module, names) -> exports.put(module, new HashSet<>(names)));
         standard = new HashSet<>(file.names("stdlib"));
         libraries = new HashSet<>(file.names("library"));
         wide = new HashSet<>(file.names("narrow"));
@@ -49,15 +51,14 @@ public final class PythonCatalog {
     }
 
     public boolean isModule(String name) {
-        return exports.containsKey(name)
-                || (!name.contains(".") && (standard.contains(name) || libraries.contains(name)));
+        return isListed(name) || (!name.contains(".") && (standard.contains(name) || libraries.contains(name)));
     }
 
     /** A standard module of which only some members may be used; handing it around as a value would hide which. */
     public boolean isGuarded(String module) {
         return switch (module(module)) {
             case Listing.Denied _, Listing.Unlisted _ -> true;
-            case Listing.Wide _ -> exports.containsKey(module);
+            case Listing.Wide _ -> isListed(module);
             case Listing.Allowed _, Listing.Foreign _ -> false;
         };
     }
@@ -76,8 +77,19 @@ public final class PythonCatalog {
         return standard.contains(top(module));
     }
 
+    /** What may be used of a module; nothing when its members are not listed. */
     public Set<String> exports(String module) {
-        return exports.getOrDefault(module, Set.of());
+        Set<String> before = exports.get(module);
+        if (before != null || !isListed(module)) {
+            return before == null ? Set.of() : before;
+        }
+        Set<String> names = new HashSet<>(file.names(EXPORTS + module));
+        exports.put(module, names);
+        return names;
+    }
+
+    private boolean isListed(String module) {
+        return file.has(EXPORTS + module);
     }
 
     public Listing module(String name) {
@@ -88,7 +100,7 @@ public final class PythonCatalog {
         if (name.startsWith(".")) {
             return new Listing.Foreign();
         }
-        if (exports.containsKey(name)) {
+        if (isListed(name)) {
             return wide.contains(name) ? new Listing.Wide() : new Listing.Allowed();
         }
         String top = top(name);
@@ -124,9 +136,8 @@ public final class PythonCatalog {
         if (family != null) {
             return new Listing.Denied(family);
         }
-        Set<String> listed = exports.get(module);
-        if (listed != null) {
-            return listed.contains(top(path)) ? module(module) : new Listing.Unlisted();
+        if (isListed(module)) {
+            return exports(module).contains(top(path)) ? module(module) : new Listing.Unlisted();
         }
         return module(qualified);
     }

@@ -25,10 +25,11 @@ final class EmbeddedCode {
 
     static List<Stmt> in(List<Stmt> body) {
         EmbeddedCode code = new EmbeddedCode();
-        if (Texts.mentions(body, Set.of("doctest"))) {
+        Set<String> imported = Texts.modules(body);
+        if (imported.contains("doctest")) {
             Texts.in(body, literal -> code.examples(literal.span(), text(literal)));
         }
-        if (Texts.mentions(body, Set.of("timeit", "cProfile", "profile"))) {
+        if (imported.contains("timeit") || imported.contains("cProfile") || imported.contains("profile")) {
             Texts.arguments(body, RUNNERS, literal -> code.statements(literal.span(), text(literal)));
         }
         return code.found;

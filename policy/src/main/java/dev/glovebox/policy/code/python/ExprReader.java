@@ -164,11 +164,10 @@ final class ExprReader {
 
     private void named(Values values, Span span, Context context) {
         for (Value value : values.options()) {
-            switch (value) {
-                case Value.Symbol symbol -> uses.accept(new Use.Named(span, symbol, role(context)));
-                case Value.Module module
-                when context != Context.RECEIVER -> uses.accept(new Use.ModuleValue(span, module.name()));
-                default -> {}
+            if (value instanceof Value.Symbol symbol) {
+                uses.accept(new Use.Named(span, symbol, role(context)));
+            } else if (value instanceof Value.Module module && context != Context.RECEIVER) {
+                uses.accept(new Use.ModuleValue(span, module.name()));
             }
         }
     }
@@ -239,11 +238,12 @@ final class ExprReader {
     }
 
     private void wording(Span span, Value value, Use.Origin origin) {
-        switch (value) {
-            case Value.Text text -> uses.accept(new Use.Wording(span, text.text(), origin));
-            case Value.Bytes bytes -> uses.accept(new Use.Wording(span, bytes.latin1(), origin));
-            case Value.Prefix prefix -> uses.accept(new Use.Wording(span, prefix.known(), origin));
-            default -> {}
+        if (value instanceof Value.Text text) {
+            uses.accept(new Use.Wording(span, text.text(), origin));
+        } else if (value instanceof Value.Bytes bytes) {
+            uses.accept(new Use.Wording(span, bytes.latin1(), origin));
+        } else if (value instanceof Value.Prefix prefix) {
+            uses.accept(new Use.Wording(span, prefix.known(), origin));
         }
     }
 

@@ -19,11 +19,10 @@ final class Expressions {
 
     /** The last part of a dotted name, or nothing. */
     static String last(Expr name) {
-        return switch (name) {
-            case Expr.Name plain -> plain.id();
-            case Expr.Attribute attribute -> attribute.name();
-            default -> "";
-        };
+        if (name instanceof Expr.Name plain) {
+            return plain.id();
+        }
+        return name instanceof Expr.Attribute attribute ? attribute.name() : "";
     }
 
     private static List<Expr> direct(Stmt statement) {

@@ -3,6 +3,7 @@ package dev.glovebox.policy.code.python;
 import dev.glovebox.policy.code.python.tree.Expr;
 import dev.glovebox.policy.code.python.tree.Stmt;
 import dev.glovebox.policy.code.python.value.Value;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -11,17 +12,17 @@ import java.util.function.Consumer;
 final class Texts {
     private Texts() {}
 
-    /** Whether one of the modules is imported anywhere. */
-    static boolean mentions(List<Stmt> body, Set<String> modules) {
-        boolean[] found = new boolean[1];
+    /** Every module that is imported anywhere, or from which something is. */
+    static Set<String> modules(List<Stmt> body) {
+        Set<String> modules = new HashSet<>();
         statements(body, statement -> {
             if (statement instanceof Stmt.Import imports) {
-                found[0] |= imports.names().stream().anyMatch(alias -> modules.contains(alias.name()));
+                imports.names().forEach(alias -> modules.add(alias.name()));
             } else if (statement instanceof Stmt.ImportFrom imports) {
-                found[0] |= modules.contains(imports.module());
+                modules.add(imports.module());
             }
         });
-        return found[0];
+        return modules;
     }
 
     /** Every text: documentation with its examples can be assigned and passed around. */

@@ -128,13 +128,16 @@ public final class FileRule implements PythonRule {
     }
 
     private static Optional<String> known(Value value) {
-        return switch (value) {
-            case Value.Text text -> Optional.of(text.text());
-            case Value.Bytes bytes -> Optional.of(bytes.latin1());
-            case Value.Prefix prefix -> Optional.of(prefix.known());
-            case Value.FilePath path -> known(path.text());
-            default -> Optional.empty();
-        };
+        if (value instanceof Value.Text text) {
+            return Optional.of(text.text());
+        }
+        if (value instanceof Value.Bytes bytes) {
+            return Optional.of(bytes.latin1());
+        }
+        if (value instanceof Value.Prefix prefix) {
+            return Optional.of(prefix.known());
+        }
+        return value instanceof Value.FilePath path ? known(path.text()) : Optional.empty();
     }
 
     /** Methods of unknown objects are judged on constants alone: {@code save(x)} may be about anything. */

@@ -16,34 +16,28 @@ public final class FormatRule implements PythonRule {
 
     @Override
     public void judge(Use use, Facts facts, Report report) {
-        switch (use) {
-            case Use.Wording wording -> fields(wording.text(), wording, report);
-            case Use.Called called -> {
-                Values template = template(called, facts);
-                if (template != null && template.opacity() == Value.Opaque.DECODED) {
-                    report.add(
-                            Family.INTROSPECTION,
-                            Certainty.DENIED,
-                            use.span(),
-                            "a decoded format template",
-                            "write the template out");
-                } else if (template != null && template.opacity() != Value.Opaque.NUMBER) {
-                    report.add(
-                            Family.UNDECIDED,
-                            Certainty.UNDECIDED,
-                            use.span(),
-                            "a format template that is not a constant can read any attribute",
-                            "write the template out");
-                }
-            }
-            case Use.Imported _,
-                    Use.StarImported _,
-                    Use.Named _,
-                    Use.ModuleValue _,
-                    Use.Member _,
-                    Use.Indexed _,
-                    Use.Built _,
-                    Use.Spelled _ -> {}
+        if (use instanceof Use.Wording wording) {
+            fields(wording.text(), wording, report);
+        } else if (use instanceof Use.Called called) {
+            called(template(called, facts), called, report);
+        }
+    }
+
+    private static void called(@Nullable Values template, Use use, Report report) {
+        if (template != null && template.opacity() == Value.Opaque.DECODED) {
+            report.add(
+                    Family.INTROSPECTION,
+                    Certainty.DENIED,
+                    use.span(),
+                    "a decoded format template",
+                    "write the template out");
+        } else if (template != null && template.opacity() != Value.Opaque.NUMBER) {
+            report.add(
+                    Family.UNDECIDED,
+                    Certainty.UNDECIDED,
+                    use.span(),
+                    "a format template that is not a constant can read any attribute",
+                    "write the template out");
         }
     }
 

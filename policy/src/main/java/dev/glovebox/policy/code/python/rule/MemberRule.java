@@ -4,51 +4,47 @@ import dev.glovebox.policy.code.Certainty;
 import dev.glovebox.policy.code.Family;
 import dev.glovebox.policy.code.python.tree.Access;
 import dev.glovebox.policy.code.python.value.Value;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Attributes that are dangerous whatever the object is, because any object leads through them to the interpreter. */
 public final class MemberRule implements PythonRule {
-    private static final Map<String, Family> DENIED = Stream.of(
-                    names(
-                            Family.INTROSPECTION,
-                            "__subclasses__ __bases__ __base__ __mro__ mro __globals__ __builtins__ __code__ __closure__ "
-                                    + "__self__ __func__ __import__ __loader__ __spec__ __reduce__ __reduce_ex__ "
-                                    + "__getstate__ __setstate__ __getinitargs__ __getnewargs__ __build_class__ "
-                                    + "__defaults__ __kwdefaults__ __objclass__ __weakref__ __subclasshook__ "
-                                    + "__thisclass__ __self_class__ __basicsize__ __dictoffset__ __flags__ __itemsize__ "
-                                    + "f_globals f_locals f_back f_builtins f_code f_trace gi_frame gi_code gi_yieldfrom "
-                                    + "cr_frame cr_code cr_origin ag_frame ag_code tb_frame tb_next co_code co_consts "
-                                    + "co_names co_varnames co_filename func_globals func_code func_closure func_defaults "
-                                    + "im_func im_self im_class cell_contents _module _getframe _current_frames "
-                                    + "_importer _dot_lookup "
-                                    + "_Printer__filenames _Printer__setup exec_module get_original temp_original "
-                                    + "create_module"),
-                    names(
-                            Family.PROCESS,
-                            "popen Popen check_output check_call getoutput getstatusoutput execv execve execvp execvpe "
-                                    + "execl execle execlp execlpe spawnl spawnle spawnlp spawnv spawnve spawnvp "
-                                    + "posix_spawn posix_spawnp fork forkpty subprocess_exec subprocess_shell "
-                                    + "create_subprocess_exec create_subprocess_shell run_line_magic run_cell_magic"),
-                    names(
-                            Family.NETWORK,
-                            "create_connection create_server create_datagram_endpoint create_unix_connection "
-                                    + "create_unix_server sock_connect sock_accept urlopen urlretrieve "
-                                    + "open_connection start_server getaddrinfo getnameinfo sock_sendall sock_recv"),
-                    names(Family.PROCESS_CONTROL, "add_signal_handler _exit killpg setuid setgid"),
-                    names(
-                            Family.NATIVE_CODE,
-                            "load_extension enable_load_extension ctypes LoadLibrary CDLL cdll PyDLL"),
-                    names(
-                            Family.DYNAMIC_CODE,
-                            "read_pickle to_pickle import_module exec_ runcode runsource read_gpickle unsafe_eval"),
-                    names(
-                            Family.IMPORT_HOOK,
-                            "meta_path path_hooks invalidate_caches loadTestsFromName loadTestsFromNames"))
-            .flatMap(map -> map.entrySet().stream())
-            .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
+    private static final Map<String, Family> DENIED = new HashMap<>();
+
+    static {
+        names(
+                Family.INTROSPECTION,
+                "__subclasses__ __bases__ __base__ __mro__ mro __globals__ __builtins__ __code__ __closure__ "
+                        + "__self__ __func__ __import__ __loader__ __spec__ __reduce__ __reduce_ex__ "
+                        + "__getstate__ __setstate__ __getinitargs__ __getnewargs__ __build_class__ "
+                        + "__defaults__ __kwdefaults__ __objclass__ __weakref__ __subclasshook__ "
+                        + "__thisclass__ __self_class__ __basicsize__ __dictoffset__ __flags__ __itemsize__ "
+                        + "f_globals f_locals f_back f_builtins f_code f_trace gi_frame gi_code gi_yieldfrom "
+                        + "cr_frame cr_code cr_origin ag_frame ag_code tb_frame tb_next co_code co_consts "
+                        + "co_names co_varnames co_filename func_globals func_code func_closure func_defaults "
+                        + "im_func im_self im_class cell_contents _module _getframe _current_frames "
+                        + "_importer _dot_lookup "
+                        + "_Printer__filenames _Printer__setup exec_module get_original temp_original "
+                        + "create_module");
+        names(
+                Family.PROCESS,
+                "popen Popen check_output check_call getoutput getstatusoutput execv execve execvp execvpe "
+                        + "execl execle execlp execlpe spawnl spawnle spawnlp spawnv spawnve spawnvp "
+                        + "posix_spawn posix_spawnp fork forkpty subprocess_exec subprocess_shell "
+                        + "create_subprocess_exec create_subprocess_shell run_line_magic run_cell_magic");
+        names(
+                Family.NETWORK,
+                "create_connection create_server create_datagram_endpoint create_unix_connection "
+                        + "create_unix_server sock_connect sock_accept urlopen urlretrieve "
+                        + "open_connection start_server getaddrinfo getnameinfo sock_sendall sock_recv");
+        names(Family.PROCESS_CONTROL, "add_signal_handler _exit killpg setuid setgid");
+        names(Family.NATIVE_CODE, "load_extension enable_load_extension ctypes LoadLibrary CDLL cdll PyDLL");
+        names(
+                Family.DYNAMIC_CODE,
+                "read_pickle to_pickle import_module exec_ runcode runsource read_gpickle unsafe_eval");
+        names(Family.IMPORT_HOOK, "meta_path path_hooks invalidate_caches loadTestsFromName loadTestsFromNames");
+    }
 
     /** Modules that turn up as attributes of others; on {@code self} the name is the program's own. */
     private static final Set<String> MODULES = Set.of(
@@ -65,8 +61,10 @@ public final class MemberRule implements PythonRule {
             "_thread",
             "_socket");
 
-    private static Map<String, Family> names(Family family, String words) {
-        return Stream.of(words.split(" ")).collect(Collectors.toMap(word -> word, _ -> family));
+    private static void names(Family family, String words) {
+        for (String word : words.split(" ", -1)) {
+            DENIED.put(word, family);
+        }
     }
 
     /** Internals that classes may define for themselves. */
@@ -128,12 +126,12 @@ public final class MemberRule implements PythonRule {
 
     /** The receiver is a module that lists the name, or a project allows it. */
     private static boolean known(Use.Member member, Facts facts) {
-        return member.receiver().every(value -> switch (value) {
-            case Value.Module module ->
-                facts.allows(module.name() + "." + member.name())
+        return member.receiver().every(value -> {
+            if (value instanceof Value.Module module) {
+                return facts.allows(module.name() + "." + member.name())
                         || facts.catalog().exports(module.name()).contains(member.name());
-            case Value.Symbol symbol -> facts.allows(symbol.qualified() + "." + member.name());
-            default -> false;
+            }
+            return value instanceof Value.Symbol symbol && facts.allows(symbol.qualified() + "." + member.name());
         });
     }
 

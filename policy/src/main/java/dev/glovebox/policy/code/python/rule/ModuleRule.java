@@ -9,11 +9,12 @@ import dev.glovebox.policy.code.python.tree.Span;
 public final class ModuleRule implements PythonRule {
     @Override
     public void judge(Use use, Facts facts, Report report) {
-        switch (use) {
-            case Use.Imported imported -> imported(imported.module(), imported.span(), facts, report);
-            case Use.StarImported star -> star(star, facts, report);
-            case Use.ModuleValue value -> value(value, facts, report);
-            case Use.Named _, Use.Member _, Use.Called _, Use.Indexed _, Use.Built _, Use.Wording _, Use.Spelled _ -> {}
+        if (use instanceof Use.Imported imported) {
+            imported(imported.module(), imported.span(), facts, report);
+        } else if (use instanceof Use.StarImported star) {
+            star(star, facts, report);
+        } else if (use instanceof Use.ModuleValue value) {
+            value(value, facts, report);
         }
     }
 

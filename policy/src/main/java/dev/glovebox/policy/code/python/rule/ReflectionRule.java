@@ -23,34 +23,26 @@ public final class ReflectionRule implements PythonRule {
     private static final Set<String> GETTERS = Set.of("operator.attrgetter", "operator.methodcaller");
     private static final Set<String> NEVER_VALUES = Set.of(
             "builtins.getattr", "builtins.vars", "builtins.locals", "operator.attrgetter", "operator.methodcaller");
+    private static final Set<String> NAMESPACES = Set.of("builtins.vars", "builtins.locals");
     private static final Set<String> METHODS = Set.of("__getattribute__", "__getattr__");
 
     private final MemberRule members = new MemberRule();
 
     @Override
     public void judge(Use use, Facts facts, Report report) {
-        switch (use) {
-            case Use.Called called -> called(called, facts, report);
-            case Use.Named named -> {
-                if (named.role() == Use.Role.VALUE
-                        && NEVER_VALUES.contains(named.symbol().qualified())) {
-                    report.add(
-                            Family.INTROSPECTION,
-                            Certainty.DENIED,
-                            named.span(),
-                            named.symbol().path()
-                                    + " is passed around as a value, so what it reaches cannot be followed",
-                            "call it where it is needed, with a constant name");
-                }
-            }
-            case Use.Indexed indexed -> indexed(indexed, facts, report);
-            case Use.Imported _,
-                    Use.StarImported _,
-                    Use.ModuleValue _,
-                    Use.Member _,
-                    Use.Built _,
-                    Use.Wording _,
-                    Use.Spelled _ -> {}
+        if (use instanceof Use.Called called) {
+            called(called, facts, report);
+        } else if (use instanceof Use.Indexed indexed) {
+            indexed(indexed, facts, report);
+        } else if (use instanceof Use.Named named
+                && named.role() == Use.Role.VALUE
+                && NEVER_VALUES.contains(named.symbol().qualified())) {
+            report.add(
+                    Family.INTROSPECTION,
+                    Certainty.DENIED,
+                    named.span(),
+                    named.symbol().path() + " is passed around as a value, so what it reaches cannot be followed",
+                    "call it where it is needed, with a constant name");
         }
     }
 
@@ -131,15 +123,11 @@ public final class ReflectionRule implements PythonRule {
 
     /** Text that starts with a letter can be no dunder and no private name. */
     private static boolean cannotBeSpecial(Value name) {
-        return switch (name) {
-            case Value.Text _ -> true;
-            case Value.Prefix prefix ->
-                !prefix.known().isEmpty()
+        return name instanceof Value.Text
+                || (name instanceof Value.Prefix prefix
                         && !prefix.known().startsWith("_")
                         && prefix.known().length() > 2
-                        && prefix.rest() != Value.Opaque.DECODED;
-            default -> false;
-        };
+                        && prefix.rest() != Value.Opaque.DECODED);
     }
 
     private static void undecided(Span span, Certainty certainty, String what, Report report) {
@@ -182,16 +170,16 @@ public final class ReflectionRule implements PythonRule {
 
     /** {@code vars(x)[name]} and {@code x.__dict__[name]} are {@code getattr} by another name. */
     private void indexed(Use.Indexed indexed, Facts facts, Report report) {
-        boolean namespace = switch (indexed.container()) {
-            case Expr.Attribute attribute -> attribute.name().equals("__dict__");
-            case Expr.Call call ->
-                facts.values(call.callee(), indexed.scope())
-                        .any(value -> value instanceof Value.Symbol symbol
-                                && Set.of("builtins.vars", "builtins.locals").contains(symbol.qualified()));
-            default -> false;
-        };
+        boolean namespace = indexed.container() instanceof Expr.Attribute attribute
+                ? attribute.name().equals("__dict__")
+                : indexed.container() instanceof Expr.Call call && namespace(call, indexed.scope(), facts);
         if (namespace && indexed.access() == Access.LOAD) {
             reached(Values.PLAIN, indexed.index(), indexed.span(), facts, report);
         }
+    }
+
+    private static boolean namespace(Expr.Call call, Scope scope, Facts facts) {
+        return facts.values(call.callee(), scope)
+                .any(value -> value instanceof Value.Symbol symbol && NAMESPACES.contains(symbol.qualified()));
     }
 }

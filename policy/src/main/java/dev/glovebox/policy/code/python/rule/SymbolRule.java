@@ -5,45 +5,51 @@ import dev.glovebox.policy.code.Family;
 import dev.glovebox.policy.code.catalog.Listing;
 import dev.glovebox.policy.code.catalog.PythonCatalog;
 import dev.glovebox.policy.code.python.value.Value;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Members of modules and builtins. Reading one is enough: what is read can be called later under any name. */
 public final class SymbolRule implements PythonRule {
     @Override
     public void judge(Use use, Facts facts, Report report) {
-        if (!(use instanceof Use.Named named)) {
-            return;
-        }
-        Value.Symbol symbol = named.symbol();
-        boolean builtin = symbol.module().equals(PythonCatalog.BUILTINS);
-        String name = builtin ? symbol.path() : symbol.qualified();
-        if (facts.allows(name)) {
-            return;
-        }
-        if (facts.denies(name)) {
-            report.add(Family.UNLISTED, Certainty.DENIED, use.span(), name + " is on the deny list", "do without it");
-            return;
-        }
-        switch (facts.catalog().symbol(symbol.module(), symbol.path())) {
-            case Listing.Denied denied -> report.add(denied.family(), Certainty.DENIED, use.span(), name);
-            case Listing.Unlisted _ -> report.add(Family.UNLISTED, Certainty.UNLISTED, use.span(), name);
-            case Listing.Allowed _, Listing.Wide _ -> hidden(symbol, use, facts, report);
-            case Listing.Foreign _ -> hidden(symbol, use, facts, report);
+        if (use instanceof Use.Named named) {
+            for (Objection objection : facts.objections(named.symbol(), symbol -> against(symbol, facts))) {
+                report.add(
+                        objection.family(), objection.certainty(), use.span(), objection.reason(), objection.instead());
+            }
         }
     }
 
-    /** Packages from elsewhere hold the modules they are built on; so may one that is not known. */
-    private static void hidden(Value.Symbol symbol, Use use, Facts facts, Report report) {
+    private static List<Objection> against(Value.Symbol symbol, Facts facts) {
         boolean builtin = symbol.module().equals(PythonCatalog.BUILTINS);
-        Family doubt = builtin ? null : facts.catalog().doubt(symbol.qualified());
+        String name = builtin ? symbol.path() : symbol.qualified();
+        if (facts.allows(name)) {
+            return List.of();
+        }
+        if (facts.denies(name)) {
+            return List.of(
+                    new Objection(Family.UNLISTED, Certainty.DENIED, name + " is on the deny list", "do without it"));
+        }
+        return switch (facts.catalog().symbol(symbol.module(), symbol.path())) {
+            case Listing.Denied denied -> List.of(Objection.to(name, denied.family(), Certainty.DENIED));
+            case Listing.Unlisted _ -> List.of(Objection.to(name, Family.UNLISTED, Certainty.UNLISTED));
+            case Listing.Allowed _, Listing.Wide _, Listing.Foreign _ -> builtin ? List.of() : hidden(symbol, facts);
+        };
+    }
+
+    /** Packages from elsewhere hold the modules they are built on; so may one that is not known. */
+    private static List<Objection> hidden(Value.Symbol symbol, Facts facts) {
+        List<Objection> found = new ArrayList<>();
+        Family doubt = facts.catalog().doubt(symbol.qualified());
         if (doubt != null) {
-            report.add(doubt, Certainty.UNDECIDED, use.span(), symbol.qualified());
+            found.add(Objection.to(symbol.qualified(), doubt, Certainty.UNDECIDED));
         }
-        if (!builtin && facts.catalog().hidesModule(symbol.qualified())) {
-            report.add(
+        if (facts.catalog().hidesModule(symbol.qualified())) {
+            found.add(Objection.to(
+                    symbol.qualified() + " reaches a module through another, which",
                     Family.INTROSPECTION,
-                    Certainty.DENIED,
-                    use.span(),
-                    symbol.qualified() + " reaches a module through another, which");
+                    Certainty.DENIED));
         }
+        return found;
     }
 }

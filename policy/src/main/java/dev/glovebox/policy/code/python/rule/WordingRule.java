@@ -57,14 +57,16 @@ public final class WordingRule implements PythonRule {
                     Certainty.DENIED,
                     use.span(),
                     "the text '" + word + "' names an attribute that");
-        } else if (!documentation && INTERNALS.matcher(text).find()) {
+        } else if (!documentation && internals(text)) {
             report.add(
                     Family.INTROSPECTION,
                     Certainty.DENIED,
                     use.span(),
                     "the text holds code that reaches interpreter internals",
                     "leave code out of texts");
-        } else if (!documentation && EXTENSION.matcher(text).find()) {
+        } else if (!documentation
+                && text.indexOf('(') > 0
+                && EXTENSION.matcher(text).find()) {
             report.add(Family.NATIVE_CODE, Certainty.DENIED, use.span(), "a statement that loads a library");
         } else if (!documentation && attached(text, facts)) {
             report.add(
@@ -102,7 +104,15 @@ public final class WordingRule implements PythonRule {
         return text.contains("Login Data") || text.startsWith("id_") || text.endsWith("authorized_keys");
     }
 
+    private static boolean internals(String text) {
+        return (text.contains("__") || text.indexOf('|') >= 0)
+                && INTERNALS.matcher(text).find();
+    }
+
     private static boolean attached(String text, Facts facts) {
+        if (text.indexOf('\'') < 0 && text.indexOf('"') < 0) {
+            return false;
+        }
         Matcher statement = ATTACHED.matcher(text);
         return statement.find()
                 && new PathPolicy(facts.policy().allowedPaths())

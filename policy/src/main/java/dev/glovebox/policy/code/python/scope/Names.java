@@ -69,33 +69,30 @@ final class Names {
 
     /** Methods are found by name alone: without types, any method of that name may be meant. */
     private void connect(Callee.Site site) {
-        switch (site.call().callee()) {
-            case Expr.Name name -> {
-                Scope.Lookup lookup = site.scope().find(name.id(), name.span());
-                for (Variable variable : lookup.variables()) {
-                    variable.bindings().forEach(binding -> connect(binding, variable, site));
-                }
+        Expr called = site.call().callee();
+        if (called instanceof Expr.Name name) {
+            Scope.Lookup lookup = site.scope().find(name.id(), name.span());
+            for (Variable variable : lookup.variables()) {
+                variable.bindings().forEach(binding -> connect(binding, variable, site));
             }
-            case Expr.Attribute attribute ->
-                methods.getOrDefault(attribute.name(), List.of()).forEach(callee -> callee.calledAt(site));
-            default -> {}
+        } else if (called instanceof Expr.Attribute attribute) {
+            methods.getOrDefault(attribute.name(), List.of()).forEach(callee -> callee.calledAt(site));
         }
     }
 
     private void connect(Binding binding, Variable variable, Callee.Site site) {
-        Object definition = switch (binding) {
-            case Binding.Defined defined -> defined.definition();
-            case Binding.DefinedClass defined -> {
-                Scope inside = scopes.get(defined.definition());
-                Variable init = inside == null ? null : inside.here("__init__");
-                if (init != null) {
-                    init.bindings().forEach(inner -> connect(inner, init, site));
-                }
-                yield defined;
+        Object definition = binding;
+        if (binding instanceof Binding.Defined defined) {
+            definition = defined.definition();
+        } else if (binding instanceof Binding.Flow flow && flow.path().isEmpty()) {
+            definition = flow.source();
+        } else if (binding instanceof Binding.DefinedClass defined) {
+            Scope inside = scopes.get(defined.definition());
+            Variable init = inside == null ? null : inside.here("__init__");
+            if (init != null) {
+                init.bindings().forEach(inner -> connect(inner, init, site));
             }
-            case Binding.Flow flow when flow.path().isEmpty() -> flow.source();
-            default -> binding;
-        };
+        }
         Callee callee = callees.get(definition);
         if (callee != null) {
             callee.calledAt(site);
@@ -118,11 +115,12 @@ final class Names {
 
     /** What is put into a variable, an attribute or something inside one of them. */
     void grow(Expr target, Binding.Grown binding, Scope scope) {
-        switch (target) {
-            case Expr.Name name -> grown.add(new Growth(name, scope, binding));
-            case Expr.Attribute attribute -> attribute(attribute.name(), binding);
-            case Expr.Subscript subscript -> grow(subscript.value(), binding, scope);
-            default -> {}
+        if (target instanceof Expr.Name name) {
+            grown.add(new Growth(name, scope, binding));
+        } else if (target instanceof Expr.Attribute attribute) {
+            attribute(attribute.name(), binding);
+        } else if (target instanceof Expr.Subscript subscript) {
+            grow(subscript.value(), binding, scope);
         }
     }
 
@@ -220,23 +218,23 @@ final class Names {
 
     /** Binds {@code target} in one scope to a source that is read in another; they differ for comprehensions only. */
     void assign(Expr target, Expr source, Scope scope, Scope sourceScope, List<Binding.Step> path) {
-        switch (target) {
-            case Expr.Name name -> scope.target(name.id()).bind(new Binding.Flow(source, sourceScope, path));
-            case Expr.Attribute attribute -> attribute(attribute.name(), new Binding.Flow(source, sourceScope, path));
-            case Expr.Starred starred -> assign(starred.value(), source, scope, sourceScope, path);
-            case Expr.Subscript subscript ->
-                grow(subscript.value(), new Binding.Grown(List.of(source), sourceScope), scope);
-            case Expr.Display display -> {
-                boolean starred = false;
-                for (int i = 0; i < display.elements().size(); i++) {
-                    Expr element = display.elements().get(i);
-                    starred |= element instanceof Expr.Starred;
-                    List<Binding.Step> inner = new ArrayList<>(path);
-                    inner.add(starred ? new Binding.Step.Each() : new Binding.Step.Item(i));
-                    assign(element, source, scope, sourceScope, inner);
-                }
+        if (target instanceof Expr.Name name) {
+            scope.target(name.id()).bind(new Binding.Flow(source, sourceScope, path));
+        } else if (target instanceof Expr.Attribute attribute) {
+            attribute(attribute.name(), new Binding.Flow(source, sourceScope, path));
+        } else if (target instanceof Expr.Starred starred) {
+            assign(starred.value(), source, scope, sourceScope, path);
+        } else if (target instanceof Expr.Subscript subscript) {
+            grow(subscript.value(), new Binding.Grown(List.of(source), sourceScope), scope);
+        } else if (target instanceof Expr.Display display) {
+            boolean starred = false;
+            for (int i = 0; i < display.elements().size(); i++) {
+                Expr element = display.elements().get(i);
+                starred |= element instanceof Expr.Starred;
+                List<Binding.Step> inner = new ArrayList<>(path);
+                inner.add(starred ? new Binding.Step.Each() : new Binding.Step.Item(i));
+                assign(element, source, scope, sourceScope, inner);
             }
-            default -> {}
         }
     }
 

@@ -88,20 +88,27 @@ public final class Scope {
      * that is not surely bound yet, to the next scope and in the end to the builtins, which {@code builtins} says.
      */
     public Lookup find(String name, Span use) {
-        List<Variable> found = new ArrayList<>();
-        boolean global = globals.contains(name);
-        for (Scope scope = global ? module() : this; scope != null; scope = scope.parent) {
-            boolean skipped = scope == this ? nonlocals.contains(name) : scope.kind == Kind.CLASS;
-            Variable variable = skipped ? null : scope.variables.get(name);
-            if (variable == null) {
-                continue;
-            }
-            found.add(variable);
-            if (scope.kind == Kind.FUNCTION || variable.surelyBoundAt(use)) {
-                return new Lookup(found, Fallback.NONE);
+        Scope scope = !globals.isEmpty() && globals.contains(name) ? module() : this;
+        List<Variable> found = List.of();
+        for (; scope != null; scope = scope.parent) {
+            Variable variable = skips(scope, name) ? null : scope.variables.get(name);
+            if (variable != null) {
+                boolean sure = scope.kind == Kind.FUNCTION || variable.surelyBoundAt(use);
+                if (sure && found.isEmpty()) {
+                    return variable.alone();
+                }
+                found = found.isEmpty() ? new ArrayList<>(2) : found;
+                found.add(variable);
+                if (sure) {
+                    return new Lookup(found, Fallback.NONE);
+                }
             }
         }
-        return new Lookup(found, Fallback.BUILTINS);
+        return found.isEmpty() ? Lookup.NOTHING : new Lookup(found, Fallback.BUILTINS);
+    }
+
+    private boolean skips(Scope scope, String name) {
+        return scope == this ? !nonlocals.isEmpty() && nonlocals.contains(name) : scope.kind == Kind.CLASS;
     }
 
     /** Where a read goes when no variable of the program is bound. */
@@ -111,5 +118,7 @@ public final class Scope {
     }
 
     /** What a read of a name may mean. */
-    public record Lookup(List<Variable> variables, Fallback fallback) {}
+    public record Lookup(List<Variable> variables, Fallback fallback) {
+        private static final Lookup NOTHING = new Lookup(List.of(), Fallback.BUILTINS);
+    }
 }

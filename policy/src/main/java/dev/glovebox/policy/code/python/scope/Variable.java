@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 public final class Variable {
     private final String name;
     private final Scope.Kind home;
-    private final List<Binding> bindings = new ArrayList<>();
+    private final List<Binding> bindings = new ArrayList<>(2);
+    private final Scope.Lookup alone = new Scope.Lookup(List.of(this), Scope.Fallback.NONE);
     private @Nullable Span settled;
     private boolean deleted;
     private boolean escapes;
@@ -54,6 +55,11 @@ public final class Variable {
     /** Read other than to be called, so it may be called from anywhere with anything. */
     public boolean escapes() {
         return escapes;
+    }
+
+    /** A read that means this variable and nothing else. */
+    Scope.Lookup alone() {
+        return alone;
     }
 
     boolean surelyBoundAt(Span use) {

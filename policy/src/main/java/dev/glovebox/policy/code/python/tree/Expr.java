@@ -86,7 +86,18 @@ public sealed interface Expr {
 
     record Generator(Expr target, Expr source, List<Expr> conditions) {}
 
-    record Lambda(Span span, Parameters parameters, Expr body) implements Expr {}
+    /** One place in the program, like a function definition. */
+    record Lambda(Span span, Parameters parameters, Expr body) implements Expr {
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return this == other;
+        }
+
+        @Override
+        public int hashCode() {
+            return System.identityHashCode(this);
+        }
+    }
 
     record Walrus(Span span, Expr target, Expr value) implements Expr {}
 

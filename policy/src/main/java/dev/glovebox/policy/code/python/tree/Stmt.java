@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Stmt {
     Span span();
 
+    /** One place in the program: values refer to it, and are compared by it, not by all that it holds. So are classes. */
     record FunctionDef(
             Span span,
             String name,
@@ -15,7 +16,17 @@ public sealed interface Stmt {
             List<Expr> decorators,
             @Nullable Expr returns,
             List<TypeParameter> typeParameters)
-            implements Stmt {}
+            implements Stmt {
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return this == other;
+        }
+
+        @Override
+        public int hashCode() {
+            return System.identityHashCode(this);
+        }
+    }
 
     record ClassDef(
             Span span,
@@ -25,7 +36,17 @@ public sealed interface Stmt {
             List<Stmt> body,
             List<Expr> decorators,
             List<TypeParameter> typeParameters)
-            implements Stmt {}
+            implements Stmt {
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return this == other;
+        }
+
+        @Override
+        public int hashCode() {
+            return System.identityHashCode(this);
+        }
+    }
 
     record TypeParameter(String name, @Nullable Expr bound) {}
 

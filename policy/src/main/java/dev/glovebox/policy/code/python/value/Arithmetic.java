@@ -22,32 +22,45 @@ final class Arithmetic {
     }
 
     private static Value.Opaque opaque(Value left, Value right) {
-        Value.Opaque both = Values.of(left).opacity().or(Values.of(right).opacity());
+        Value.Opaque both = Values.opacity(left).or(Values.opacity(right));
         return both == Value.Opaque.NUMBER ? both : both.or(Value.Opaque.COMPUTED);
     }
 
     private static Value add(Value left, Value right) {
-        return switch (left) {
-            case Value.Text start when right instanceof Value.Text end -> TextMethods.text(start.text() + end.text());
-            case Value.Text start
-            when right instanceof Value.Prefix end -> new Value.Prefix(start.text() + end.known(), end.rest());
-            case Value.Text start
-            when right instanceof Value.Opaque || right instanceof Value.Result ->
-                new Value.Prefix(start.text(), Values.of(right).opacity().or(Value.Opaque.PLAIN));
-            case Value.Prefix start -> new Value.Prefix(start.known(), opaque(left, right));
-            case Value.Bytes start
-            when right instanceof Value.Bytes end
-                    && start.latin1().length() + end.latin1().length() <= TextMethods.LONGEST ->
-                new Value.Bytes(start.latin1() + end.latin1());
-            case Value.Sequence start
-            when right instanceof Value.Sequence end
-                    && start.items().size() + end.items().size() <= Folding.MOST_ITEMS -> {
-                List<Values> items = new ArrayList<>(start.items());
-                items.addAll(end.items());
-                yield new Value.Sequence(items);
-            }
-            default -> numbers(left, Operator.ADD, right);
-        };
+        if (left instanceof Value.Int) {
+            return numbers(left, Operator.ADD, right);
+        }
+        if (left instanceof Value.Text start) {
+            return append(start, right);
+        }
+        if (left instanceof Value.Prefix start) {
+            return new Value.Prefix(start.known(), opaque(left, right));
+        }
+        if (left instanceof Value.Bytes start
+                && right instanceof Value.Bytes end
+                && start.latin1().length() + end.latin1().length() <= TextMethods.LONGEST) {
+            return new Value.Bytes(start.latin1() + end.latin1());
+        }
+        if (left instanceof Value.Sequence start
+                && right instanceof Value.Sequence end
+                && start.items().size() + end.items().size() <= Folding.MOST_ITEMS) {
+            List<Values> items = new ArrayList<>(start.items());
+            items.addAll(end.items());
+            return new Value.Sequence(items);
+        }
+        return opaque(left, right);
+    }
+
+    private static Value append(Value.Text start, Value right) {
+        if (right instanceof Value.Text end) {
+            return TextMethods.text(start.text() + end.text());
+        }
+        if (right instanceof Value.Prefix end) {
+            return new Value.Prefix(start.text() + end.known(), end.rest());
+        }
+        return right instanceof Value.Opaque || right instanceof Value.Result
+                ? new Value.Prefix(start.text(), Values.opacity(right).or(Value.Opaque.PLAIN))
+                : opaque(start, right);
     }
 
     private static Value multiply(Value left, Value right) {

@@ -1,45 +1,26 @@
 package dev.glovebox.policy.code.python.value;
 
-import dev.glovebox.policy.code.python.scope.Callee;
 import dev.glovebox.policy.code.python.scope.Program;
 import dev.glovebox.policy.code.python.scope.Scope;
-import dev.glovebox.policy.code.python.scope.Variable;
 import dev.glovebox.policy.code.python.tree.Expr;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
-/** What calls and comprehensions give. */
+/** What calls give. */
 final class Calls {
-    /** How far calls of the program's own functions are followed into each other. */
-    private static final int DEEPEST = 8;
-
-    /** Calls worked out per program; names that are hidden behind more than this stay computed. */
-    private static final int MOST_ROUNDS = 2_000;
-
-    /** Longer sources than this spell no name and no path. */
-    private static final int MOST_ITEMS = 512;
+    private static final int MOST_COMBINATIONS = 64;
 
     private static final Set<String> TEXT_MAKERS = Set.of("string", "re", "textwrap");
 
     private final Program program;
     private final Evaluator evaluator;
-    private final Map<Application, Values> applied = new HashMap<>();
-    private final Set<Callee> open = new HashSet<>();
-    private int depth;
-    private int rounds;
-
-    /** A function and what it was called with; worked out once. */
-    private record Application(Callee callee, List<Values> arguments) {}
+    private final Functions functions;
 
     Calls(Program program, Evaluator evaluator) {
         this.program = program;
         this.evaluator = evaluator;
+        this.functions = new Functions(evaluator);
     }
 
     Values result(Expr.Call call, Scope scope) {
@@ -72,63 +53,89 @@ final class Calls {
     }
 
     private Values method(Value receiver, String name, List<Values> arguments) {
-        return switch (receiver) {
-            case Value.Module _, Value.Symbol _, Value.LocalClass _, Value.Instance _ ->
-                evaluator.attribute(Values.of(receiver), name).each(callee -> apply(callee, arguments));
-            case Value.FilePath path -> filePath(path, name, arguments);
-            case Value.Mapping mapping
-            when name.equals("get") && !arguments.isEmpty() ->
-                Evaluator.pairs(
-                        Values.of(mapping),
-                        arguments.getFirst(),
-                        (m, key) -> Items.at(m, key).options().getFirst());
-            case Value.Mapping mapping
-            when name.equals("values") ->
+        if (receiver instanceof Value.Text || receiver instanceof Value.Bytes) {
+            return text(receiver, name, arguments);
+        }
+        if (receiver instanceof Value.FilePath path) {
+            return filePath(path, name, arguments);
+        }
+        if (receiver instanceof Value.Mapping mapping) {
+            return mapping(mapping, name, arguments);
+        }
+        // What a template or a pattern gives is text of its making.
+        if (receiver instanceof Value.Result made
+                && TEXT_MAKERS.contains(made.of().module())) {
+            return Values.of(made);
+        }
+        boolean followed = receiver instanceof Value.Module
+                || receiver instanceof Value.Symbol
+                || receiver instanceof Value.LocalClass
+                || receiver instanceof Value.Instance;
+        return followed
+                ? evaluator.attribute(Values.of(receiver), name).each(callee -> apply(callee, arguments))
+                : unknown(receiver, name);
+    }
+
+    private static Values unknown(Value receiver, String method) {
+        Value.Opaque opacity = Values.opacity(receiver);
+        return Folding.decodesMethod(method)
+                ? Values.DECODED
+                : Values.of(opacity == Value.Opaque.NUMBER ? Value.Opaque.PLAIN : opacity);
+    }
+
+    private static Values mapping(Value.Mapping mapping, String name, List<Values> arguments) {
+        return switch (name) {
+            case "keys" -> Values.of(mapping);
+            case "values" ->
                 Values.of(new Value.Sequence(new ArrayList<>(mapping.entries().values())));
-            case Value.Mapping mapping when name.equals("keys") -> Values.of(mapping);
-            case Value.Text _, Value.Bytes _ -> text(receiver, name, arguments);
-            // What a template or a pattern gives is text of its making.
-            case Value.Result made when TEXT_MAKERS.contains(made.of().module()) -> Values.of(made);
-            default -> {
-                Value.Opaque opacity = Values.of(receiver).opacity();
-                yield Folding.decodesMethod(name)
-                        ? Values.DECODED
-                        : Values.of(opacity == Value.Opaque.NUMBER ? Value.Opaque.PLAIN : opacity);
-            }
+            case "get" ->
+                arguments.isEmpty()
+                        ? unknown(mapping, name)
+                        : Evaluator.pairs(
+                                Values.of(mapping),
+                                arguments.getFirst(),
+                                (m, key) -> Items.at(m, key).options().getFirst());
+            default -> unknown(mapping, name);
         };
     }
 
     private static Values text(Value receiver, String name, List<Values> arguments) {
         Value.Opaque opacity = Folding.decodesMethod(name) ? Value.Opaque.DECODED : Value.Opaque.COMPUTED;
-        List<List<Value>> choices = combinations(arguments);
         List<Values> all = new ArrayList<>();
-        for (List<Value> chosen : choices) {
+        for (List<Value> chosen : combinations(arguments)) {
             Value folded = TextMethods.apply(receiver, name, chosen);
-            Value.Opaque worst = opacity;
-            for (Value argument : chosen) {
-                worst = worst.or(Values.of(argument).opacity());
-            }
-            all.add(Values.of(folded == null ? worst : folded));
+            all.add(Values.of(folded == null ? worst(opacity, chosen) : folded));
         }
         return Values.union(all);
     }
 
-    /** Every way to pick one value per argument, as long as there are few; otherwise the first of each. */
+    private static Value.Opaque worst(Value.Opaque least, List<Value> parts) {
+        Value.Opaque worst = least;
+        for (Value part : parts) {
+            worst = worst.or(Values.opacity(part));
+        }
+        return worst;
+    }
+
+    /** Every way to pick one value per argument, as long as there are few; otherwise how unknown each is. */
     private static List<List<Value>> combinations(List<Values> arguments) {
-        List<List<Value>> all = List.of(List.of());
-        for (Values argument : arguments) {
-            List<List<Value>> longer = new ArrayList<>();
-            for (List<Value> start : all) {
-                for (Value option : argument.options()) {
-                    List<Value> one = new ArrayList<>(start);
-                    one.add(option);
-                    longer.add(one);
-                }
+        int count = 1;
+        for (int i = 0; i < arguments.size() && count <= MOST_COMBINATIONS; i++) {
+            count *= arguments.get(i).options().size();
+        }
+        if (count > MOST_COMBINATIONS) {
+            return List.of(arguments.stream().<Value>map(Values::opacity).toList());
+        }
+        List<List<Value>> all = new ArrayList<>(count);
+        for (int number = 0; number < count; number++) {
+            List<Value> chosen = new ArrayList<>(arguments.size());
+            int rest = number;
+            for (Values argument : arguments) {
+                int choices = argument.options().size();
+                chosen.add(argument.options().get(rest % choices));
+                rest /= choices;
             }
-            if (longer.size() > 64) {
-                return List.of(arguments.stream().<Value>map(Values::opacity).toList());
-            }
-            all = longer;
+            all.add(chosen);
         }
         return all;
     }
@@ -151,13 +158,18 @@ final class Calls {
     }
 
     Values apply(Value callee, List<Values> arguments) {
-        return switch (callee) {
-            case Value.Symbol symbol -> symbol(symbol, arguments);
-            case Value.Function function -> follow(program.callee(function.definition()), arguments);
-            case Value.Anonymous lambda -> follow(program.callee(lambda.definition()), arguments);
-            case Value.LocalClass local -> Values.of(new Value.Instance(local.definition()));
-            default -> Values.PLAIN;
-        };
+        if (callee instanceof Value.Symbol symbol) {
+            return symbol(symbol, arguments);
+        }
+        if (callee instanceof Value.Function function) {
+            return functions.follow(program.callee(function.definition()), arguments);
+        }
+        if (callee instanceof Value.Anonymous lambda) {
+            return functions.follow(program.callee(lambda.definition()), arguments);
+        }
+        return callee instanceof Value.LocalClass local
+                ? Values.of(new Value.Instance(local.definition()))
+                : Values.PLAIN;
     }
 
     private Values symbol(Value.Symbol symbol, List<Values> arguments) {
@@ -190,12 +202,8 @@ final class Calls {
             } else if (Folding.decodes(name)) {
                 all.add(Values.DECODED);
             } else if (name.startsWith("builtins.") || name.startsWith("operator.") || name.startsWith("os.path.")) {
-                Value.Opaque worst = Value.Opaque.PLAIN;
-                for (Value argument : chosen) {
-                    worst = worst.or(Values.of(argument).opacity());
-                }
-                all.add(Values.of(
-                        name.equals("builtins.input") || name.equals("builtins.int") ? Value.Opaque.PLAIN : worst));
+                boolean made = name.equals("builtins.input") || name.equals("builtins.int");
+                all.add(Values.of(made ? Value.Opaque.PLAIN : worst(Value.Opaque.PLAIN, chosen)));
             } else {
                 all.add(Values.of(new Value.Result(symbol)));
             }
@@ -231,113 +239,5 @@ final class Calls {
                     result == null ? item : apply(arguments.getFirst().options().getFirst(), List.of(result, item));
         }
         return result == null ? Values.COMPUTED : result;
-    }
-
-    /** On constants a function of the program is worked out; otherwise it gives whatever it may give at all. */
-    private Values follow(@Nullable Callee callee, List<Values> arguments) {
-        if (callee == null || callee.returns().isEmpty()) {
-            return Values.PLAIN;
-        }
-        boolean constant = !arguments.isEmpty() && arguments.stream().allMatch(Values::decided);
-        return constant && depth < DEEPEST && rounds < MOST_ROUNDS ? workedOut(callee, arguments) : anything(callee);
-    }
-
-    private Values workedOut(Callee callee, List<Values> arguments) {
-        Application application = new Application(callee, arguments);
-        Values before = applied.get(application);
-        if (before != null) {
-            return before;
-        }
-        Map<Variable, Values> bound = new HashMap<>();
-        int shift = callee.kind() == Callee.Kind.METHOD ? 1 : 0;
-        for (int i = 0; i < callee.parameters().named().size(); i++) {
-            Variable variable =
-                    callee.scope().here(callee.parameters().named().get(i).name());
-            int at = i - shift;
-            if (variable != null && at >= 0 && at < arguments.size()) {
-                bound.put(variable, arguments.get(at));
-            }
-        }
-        depth++;
-        rounds++;
-        try {
-            List<Values> all = new ArrayList<>();
-            for (Expr returned : callee.returns()) {
-                all.add(evaluator.within(bound, returned, callee.scope()));
-            }
-            Values result = Values.union(all);
-            applied.put(application, result);
-            return result;
-        } finally {
-            depth--;
-        }
-    }
-
-    private Values anything(Callee callee) {
-        if (!open.add(callee)) {
-            return Values.PLAIN;
-        }
-        try {
-            List<Values> all = new ArrayList<>();
-            for (Expr returned : callee.returns()) {
-                all.add(evaluator.outside(() -> evaluator.of(returned, callee.scope())));
-            }
-            return Values.union(all);
-        } finally {
-            open.remove(callee);
-        }
-    }
-
-    /** Round by round where the source is known, which is how names are spelled out of numbers. */
-    Values comprehension(Expr.Comprehension comprehension, Scope outer) {
-        Scope inner = program.inside(comprehension);
-        Expr.Generator generator = comprehension.generators().getFirst();
-        Values source = evaluator.of(generator.source(), outer);
-        Value.Sequence sequence = Items.sequence(source.options().getFirst());
-        boolean named = targets(generator.target(), inner) != null;
-        boolean simple = comprehension.generators().size() == 1
-                && generator.conditions().isEmpty()
-                && comprehension.value() == null;
-        boolean worth = sequence != null && sequence.items().size() <= MOST_ITEMS && rounds < MOST_ROUNDS;
-        if (!simple || !worth || sequence == null || !named || source.options().size() > 1) {
-
-            Values element = evaluator.of(comprehension.element(), inner);
-            // How many rounds there are is not known, so the one item stands for some of many.
-            Values some = Values.of(element.opacity().or(Value.Opaque.COMPUTED));
-            return Values.of(new Value.Sequence(List.of(Values.union(List.of(element, some)))));
-        }
-        rounds++;
-        List<Values> items = new ArrayList<>();
-        for (Values item : sequence.items()) {
-            items.add(evaluator.within(round(generator.target(), item, inner), comprehension.element(), inner));
-        }
-        return Values.of(new Value.Sequence(items));
-    }
-
-    /** The variables a target binds in order, or null when it binds anything but names. */
-    private static @Nullable List<Variable> targets(Expr target, Scope inner) {
-        List<Expr> parts = target instanceof Expr.Display display ? display.elements() : List.of(target);
-        List<Variable> variables = new ArrayList<>();
-        for (Expr part : parts) {
-            Variable variable = part instanceof Expr.Name name ? inner.here(name.id()) : null;
-            if (variable == null) {
-                return null;
-            }
-            variables.add(variable);
-        }
-        return variables;
-    }
-
-    private static Map<Variable, Values> round(Expr target, Values item, Scope inner) {
-        List<Variable> variables = Objects.requireNonNull(targets(target, inner));
-        if (!(target instanceof Expr.Display)) {
-            return Map.of(variables.getFirst(), item);
-        }
-        Map<Variable, Values> bound = new HashMap<>();
-        for (int i = 0; i < variables.size(); i++) {
-            Value.Int at = new Value.Int(i);
-            bound.put(variables.get(i), item.each(container -> Items.at(container, at)));
-        }
-        return bound;
     }
 }

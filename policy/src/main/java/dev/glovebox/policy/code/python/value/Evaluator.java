@@ -7,13 +7,10 @@ import dev.glovebox.policy.code.python.scope.Variable;
 import dev.glovebox.policy.code.python.tree.Expr;
 import dev.glovebox.policy.code.python.tree.Stmt;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -27,23 +24,25 @@ public final class Evaluator {
 
     private static final int DEEPEST = 150;
 
-    private static final Set<String> HARMLESS_BASES =
-            Set.of("builtins", "abc", "enum", "typing", "collections", "collections.abc", "dataclasses");
-
-    private final Program program;
     private final PythonCatalog catalog;
     private final IdentityHashMap<Expr, Values> known = new IdentityHashMap<>();
+    private final Map<String, Map<String, Values>> members = new HashMap<>();
     private final Variables variables;
     private final Calls calls;
-    private Map<Variable, Values> frame = Map.of();
+    private final Comprehensions comprehensions;
+    private final Subscripts subscripts = new Subscripts(this);
+    private final Displays displays = new Displays(this);
+    private final Ancestry ancestry;
+    private @Nullable Frame frame;
     private int steps;
     private int depth;
 
     public Evaluator(Program program, PythonCatalog catalog) {
-        this.program = program;
         this.catalog = catalog;
         this.variables = new Variables(program, catalog, this);
         this.calls = new Calls(program, this);
+        this.comprehensions = new Comprehensions(program, this);
+        this.ancestry = new Ancestry(program, this);
     }
 
     /** The program was too involved to follow to the end, so what was not decided may be anything. */
@@ -55,7 +54,7 @@ public final class Evaluator {
         if (expression instanceof Expr.Literal literal) {
             return Values.of(literal.value());
         }
-        Values before = frame.isEmpty() ? known.get(expression) : null;
+        Values before = frame == null ? known.get(expression) : null;
         if (before != null) {
             return before;
         }
@@ -65,7 +64,7 @@ public final class Evaluator {
         depth++;
         try {
             Values values = compute(expression, scope);
-            if (frame.isEmpty()) {
+            if (frame == null) {
                 known.put(expression, values);
             }
             return values;
@@ -75,11 +74,9 @@ public final class Evaluator {
     }
 
     /** Evaluates with some variables fixed, as inside a call or one round of a comprehension. */
-    Values within(Map<Variable, Values> bound, Expr expression, Scope scope) {
-        Map<Variable, Values> outer = frame;
-        Map<Variable, Values> inner = new HashMap<>(outer);
-        inner.putAll(bound);
-        frame = inner;
+    Values within(Map<Variable, Values> fixed, Expr expression, Scope scope) {
+        Frame outer = frame;
+        frame = fixed.isEmpty() ? outer : new Frame(outer, fixed);
         try {
             return of(expression, scope);
         } finally {
@@ -89,8 +86,8 @@ public final class Evaluator {
 
     /** Evaluates with no variable fixed, so that the result can be kept. */
     Values outside(Supplier<Values> evaluation) {
-        Map<Variable, Values> outer = frame;
-        frame = Map.of();
+        Frame outer = frame;
+        frame = null;
         try {
             return evaluation.get();
         } finally {
@@ -98,20 +95,17 @@ public final class Evaluator {
         }
     }
 
+    /** What is fixed at the moment, or null outside of calls and rounds. */
     @Nullable
-    Values framed(Variable variable) {
-        return frame.get(variable);
-    }
-
-    boolean insideFrame() {
-        return !frame.isEmpty();
+    Frame frame() {
+        return frame;
     }
 
     private Values compute(Expr expression, Scope scope) {
         return switch (expression) {
             case Expr.Name name -> variables.read(name, scope);
             case Expr.Attribute attribute -> attribute(of(attribute.value(), scope), attribute.name());
-            case Expr.Subscript subscript -> subscript(subscript, scope);
+            case Expr.Subscript subscript -> subscripts.of(subscript, scope);
             case Expr.Call call -> calls.result(call, scope);
             case Expr.Literal literal -> Values.of(literal.value());
             case Expr.Binary binary ->
@@ -126,11 +120,11 @@ public final class Evaluator {
                 suspension.operands().isEmpty()
                         ? Values.PLAIN
                         : of(suspension.operands().getFirst(), scope);
-            case Expr.Formatted formatted -> formatted(formatted, scope);
-            case Expr.Placeholder placeholder -> placeholder(placeholder, scope);
-            case Expr.Display display -> display(display, scope);
-            case Expr.DictDisplay dict -> mapping(dict, scope);
-            case Expr.Comprehension comprehension -> calls.comprehension(comprehension, scope);
+            case Expr.Formatted formatted -> displays.formatted(formatted, scope);
+            case Expr.Placeholder placeholder -> displays.placeholder(placeholder, scope);
+            case Expr.Display display -> displays.sequence(display, scope);
+            case Expr.DictDisplay dict -> displays.mapping(dict, scope);
+            case Expr.Comprehension comprehension -> comprehensions.of(comprehension, scope);
             case Expr.Lambda lambda -> Values.of(new Value.Anonymous(lambda));
             case Expr.Walrus walrus -> of(walrus.value(), scope);
             case Expr.Starred starred -> each(of(starred.value(), scope));
@@ -183,26 +177,7 @@ public final class Evaluator {
 
     /** A class all of whose bases are the program's own too, or types that only hold data: it inherits no power. */
     public boolean isOwn(Stmt.ClassDef definition) {
-        return isOwn(definition, Collections.newSetFromMap(new IdentityHashMap<>()));
-    }
-
-    private boolean isOwn(Stmt.ClassDef definition, Set<Stmt.ClassDef> seen) {
-        Scope around = program.inside(definition).parent();
-        if (around == null || !seen.add(definition)) {
-            return around != null;
-        }
-        for (Expr base : definition.bases()) {
-            Expr type = base instanceof Expr.Subscript generic ? generic.value() : base;
-            boolean own = of(type, around).every(value -> switch (value) {
-                case Value.LocalClass local -> isOwn(local.definition(), seen);
-                case Value.Symbol symbol -> HARMLESS_BASES.contains(symbol.module());
-                default -> false;
-            });
-            if (!own) {
-                return false;
-            }
-        }
-        return true;
+        return ancestry.isOwn(definition);
     }
 
     /** Reading an attribute by a known name. */
@@ -211,125 +186,44 @@ public final class Evaluator {
     }
 
     private Values attribute(Value receiver, String name) {
-        return switch (receiver) {
-            case Value.Module module -> member(module.name(), name);
-            case Value.Symbol symbol -> Values.of(symbol.member(name));
-            case Value.FilePath path
-            when name.equals("parent") -> Values.of(new Value.FilePath(Paths.parent(path.text())));
-            case Value.FilePath path
-            when name.equals("parents") -> Values.of(new Value.Sequence(Paths.parents(path.text())));
-            case Value.FilePath path
-            when name.equals("name") || name.equals("stem") ->
-                Values.of(Values.of(path).opacity().or(Value.Opaque.PLAIN));
-            // Documentation is text the program wrote and no rule about values has read.
-            default -> name.equals("__doc__") ? Values.COMPUTED : variables.attribute(name);
-        };
+        if (receiver instanceof Value.Module module) {
+            return member(module.name(), name);
+        }
+        if (receiver instanceof Value.Symbol symbol) {
+            return Values.of(symbol.member(name));
+        }
+        if (receiver instanceof Value.FilePath path) {
+            switch (name) {
+                case "parent" -> {
+                    return Values.of(new Value.FilePath(Paths.parent(path.text())));
+                }
+                case "parents" -> {
+                    return Values.of(new Value.Sequence(Paths.parents(path.text())));
+                }
+                case "name", "stem" -> {
+                    return Values.of(Values.opacity(path).or(Value.Opaque.PLAIN));
+                }
+                default -> {}
+            }
+        }
+        // Documentation is text the program wrote and no rule about values has read.
+        return name.equals("__doc__") ? Values.COMPUTED : variables.attribute(name);
     }
 
+    /** The same member is asked for again and again, under one name all through the program. */
     Values member(String module, String name) {
+        Map<String, Values> ofModule = members.computeIfAbsent(module, _ -> new HashMap<>());
+        Values before = ofModule.get(name);
+        if (before != null) {
+            return before;
+        }
         String qualified = module + "." + name;
         Value constant = Folding.constant(qualified);
-        if (constant != null) {
-            return Values.of(constant);
-        }
-        return Values.of(catalog.isModule(qualified) ? new Value.Module(qualified) : new Value.Symbol(module, name));
-    }
-
-    private Values subscript(Expr.Subscript subscript, Scope scope) {
-        Values container = of(subscript.value(), scope);
-        if (subscript.index() instanceof Expr.Slice slice) {
-            List<Values> all = new ArrayList<>();
-            for (Value value : container.options()) {
-                all.add(Values.of(slice(value, slice, scope)));
-            }
-            return Values.union(all);
-        }
-        Values index = of(subscript.index(), scope);
-        List<Values> all = new ArrayList<>();
-        for (Value value : container.options()) {
-            for (Value at : index.options()) {
-                all.add(
-                        value instanceof Value.Symbol symbol
-                                ? Values.of(new Value.Result(symbol))
-                                : Items.at(value, at));
-            }
-        }
-        return Values.union(all);
-    }
-
-    private Value slice(Value container, Expr.Slice slice, Scope scope) {
-        Long lower = number(slice.lower(), scope);
-        Long upper = number(slice.upper(), scope);
-        Long step = number(slice.step(), scope);
-        boolean known = (slice.lower() == null || lower != null)
-                && (slice.upper() == null || upper != null)
-                && (slice.step() == null || step != null);
-        return known
-                ? Items.slice(container, lower, upper, step)
-                : Values.of(container).opacity().or(Value.Opaque.COMPUTED);
-    }
-
-    private @Nullable Long number(@Nullable Expr expression, Scope scope) {
-        return expression != null && of(expression, scope).options().getFirst() instanceof Value.Int number
-                ? (Long) number.value()
-                : null;
-    }
-
-    private Values placeholder(Expr.Placeholder placeholder, Scope scope) {
-        Values value = of(placeholder.value(), scope);
-        return placeholder.specification() == null
-                ? value
-                : pairs(
-                        value,
-                        of(placeholder.specification(), scope),
-                        (shown, how) -> how instanceof Value.Text text
-                                ? FormatSpecification.apply(shown, text.text())
-                                : Values.of(shown).opacity().or(Value.Opaque.COMPUTED));
-    }
-
-    private Values formatted(Expr.Formatted formatted, Scope scope) {
-        Values whole = Values.text("");
-        for (Expr part : formatted.parts()) {
-            whole = pairs(whole, of(part, scope), (left, right) -> {
-                String plain = Templates.plain(right);
-                return Arithmetic.apply(
-                        left,
-                        dev.glovebox.policy.code.python.tree.Operator.ADD,
-                        plain != null
-                                ? new Value.Text(plain)
-                                : right instanceof Value.Prefix
-                                        ? right
-                                        : Values.of(right).opacity().or(Value.Opaque.PLAIN));
-            });
-        }
-        return whole;
-    }
-
-    private Values display(Expr.Display display, Scope scope) {
-        if (display.elements().size() > Folding.MOST_ITEMS) {
-            return Values.PLAIN;
-        }
-        List<Values> items = new ArrayList<>();
-        for (Expr element : display.elements()) {
-            if (element instanceof Expr.Starred starred) {
-                Value.Sequence inner =
-                        Items.sequence(of(starred.value(), scope).options().getFirst());
-                items.addAll(inner == null ? List.of(Values.PLAIN) : inner.items());
-            } else {
-                items.add(of(element, scope));
-            }
-        }
-        return Values.of(new Value.Sequence(items));
-    }
-
-    private Values mapping(Expr.DictDisplay dict, Scope scope) {
-        Map<Value, Values> entries = new LinkedHashMap<>();
-        for (int i = 0; i < dict.keys().size() && i < Folding.MOST_ITEMS; i++) {
-            Expr key = dict.keys().get(i);
-            Value at =
-                    key == null ? Value.Opaque.PLAIN : of(key, scope).options().getFirst();
-            entries.merge(at, of(dict.values().get(i), scope), (one, two) -> Values.union(List.of(one, two)));
-        }
-        return Values.of(new Value.Mapping(entries));
+        Value value = constant != null
+                ? constant
+                : catalog.isModule(qualified) ? new Value.Module(qualified) : new Value.Symbol(module, name);
+        Values values = Values.of(value);
+        ofModule.put(name, values);
+        return values;
     }
 }

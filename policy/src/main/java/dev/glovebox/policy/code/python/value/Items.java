@@ -10,25 +10,20 @@ final class Items {
 
     /** What iterating the value gives, in order, or null when that is not known. */
     static Value.@Nullable Sequence sequence(Value value) {
-        return switch (value) {
-            case Value.Sequence sequence -> sequence;
-            case Value.Text text
-            when text.text().length() <= Folding.MOST_ITEMS -> {
-                List<Values> items = new ArrayList<>();
-                text.text().codePoints().forEach(c -> items.add(Values.text(Character.toString(c))));
-                yield new Value.Sequence(items);
-            }
-            case Value.Bytes bytes
-            when bytes.latin1().length() <= Folding.MOST_ITEMS -> {
-                List<Values> items = new ArrayList<>();
-                bytes.latin1().chars().forEach(c -> items.add(Values.of(new Value.Int(c))));
-                yield new Value.Sequence(items);
-            }
-            case Value.Mapping mapping ->
-                new Value.Sequence(
-                        mapping.entries().keySet().stream().map(Values::of).toList());
-            default -> null;
-        };
+        if (value instanceof Value.Sequence sequence) {
+            return sequence;
+        }
+        List<Values> items = new ArrayList<>();
+        if (value instanceof Value.Text text && text.text().length() <= Folding.MOST_ITEMS) {
+            text.text().codePoints().forEach(c -> items.add(Values.text(Character.toString(c))));
+        } else if (value instanceof Value.Bytes bytes && bytes.latin1().length() <= Folding.MOST_ITEMS) {
+            bytes.latin1().chars().forEach(c -> items.add(Values.of(new Value.Int(c))));
+        } else if (value instanceof Value.Mapping mapping) {
+            mapping.entries().keySet().forEach(key -> items.add(Values.of(key)));
+        } else {
+            return null;
+        }
+        return new Value.Sequence(items);
     }
 
     static Value.@Nullable Sequence zip(List<Value> containers) {
@@ -67,7 +62,7 @@ final class Items {
     static Values any(Value value) {
         Value.Sequence sequence = sequence(value);
         if (sequence == null) {
-            return Values.of(Values.of(value).opacity().or(Value.Opaque.PLAIN));
+            return Values.of(Values.opacity(value).or(Value.Opaque.PLAIN));
         }
         return sequence.items().isEmpty() ? Values.PLAIN : Values.union(sequence.items());
     }
@@ -107,7 +102,7 @@ final class Items {
         if (sequence == null || stride == 0) {
             return container instanceof Value.Prefix
                     ? Value.Opaque.COMPUTED
-                    : Values.of(container).opacity().or(Value.Opaque.PLAIN);
+                    : Values.opacity(container).or(Value.Opaque.PLAIN);
         }
         int size = sequence.items().size();
         List<Values> taken = new ArrayList<>();

@@ -30,11 +30,11 @@ final class Paths {
                     case Value.Text _ -> TextMethods.text(start + end);
                     case Value.Prefix prefix -> new Value.Prefix(start + prefix.known(), prefix.rest());
                     // An unknown part could itself be absolute; what is known is still where it starts from.
-                    default -> new Value.Prefix(start, Values.of(part).opacity().or(Value.Opaque.PLAIN));
+                    default -> new Value.Prefix(start, Values.opacity(part).or(Value.Opaque.PLAIN));
                 };
             }
             case Value.Prefix prefix -> prefix;
-            default -> Values.of(base).opacity().or(Values.of(part).opacity()).or(Value.Opaque.PLAIN);
+            default -> Values.opacity(base).or(Values.opacity(part)).or(Value.Opaque.PLAIN);
         };
     }
 

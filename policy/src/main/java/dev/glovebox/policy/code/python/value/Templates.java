@@ -75,13 +75,18 @@ public final class Templates {
 
     /** How a constant prints, or null when it is not one. */
     static @Nullable String plain(Value value) {
-        return switch (value) {
-            case Value.Text text -> text.text();
-            case Value.Int number -> Long.toString(number.value());
-            case Value.Bool truth -> truth.value() ? "True" : "False";
-            case Value.Nothing _ -> "None";
-            case Value.FilePath path -> plain(path.text());
-            default -> null;
-        };
+        if (value instanceof Value.Text text) {
+            return text.text();
+        }
+        if (value instanceof Value.Int number) {
+            return Long.toString(number.value());
+        }
+        if (value instanceof Value.Bool truth) {
+            return truth.value() ? "True" : "False";
+        }
+        if (value instanceof Value.FilePath path) {
+            return plain(path.text());
+        }
+        return value instanceof Value.Nothing ? "None" : null;
     }
 }

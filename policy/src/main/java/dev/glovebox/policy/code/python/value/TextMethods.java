@@ -17,11 +17,10 @@ final class TextMethods {
     private TextMethods() {}
 
     static @Nullable Value apply(Value receiver, String method, List<Value> arguments) {
-        return switch (receiver) {
-            case Value.Text text -> onText(text.text(), method, arguments);
-            case Value.Bytes bytes -> onBytes(bytes.latin1(), method, arguments);
-            default -> null;
-        };
+        if (receiver instanceof Value.Text text) {
+            return onText(text.text(), method, arguments);
+        }
+        return receiver instanceof Value.Bytes bytes ? onBytes(bytes.latin1(), method, arguments) : null;
     }
 
     private static @Nullable Value onText(String text, String method, List<Value> arguments) {
@@ -166,7 +165,7 @@ final class TextMethods {
     }
 
     private static Value.Opaque sequenceOpacity(Value.Sequence sequence) {
-        return Values.of(sequence).opacity().or(Value.Opaque.COMPUTED);
+        return Values.opacity(sequence).or(Value.Opaque.COMPUTED);
     }
 
     private static @Nullable Value split(String text, List<Value> arguments) {
@@ -260,10 +259,9 @@ final class TextMethods {
     }
 
     static @Nullable String rawOf(Value value) {
-        return switch (value) {
-            case Value.Text text -> text.text();
-            case Value.Bytes bytes -> bytes.latin1();
-            default -> null;
-        };
+        if (value instanceof Value.Text text) {
+            return text.text();
+        }
+        return value instanceof Value.Bytes bytes ? bytes.latin1() : null;
     }
 }

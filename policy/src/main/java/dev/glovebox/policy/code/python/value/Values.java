@@ -1,63 +1,67 @@
 package dev.glovebox.policy.code.python.value;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Everything an expression may be. A rule that is about danger asks whether any option is dangerous. */
 public record Values(List<Value> options) {
     /** More alternatives than this are one unknown: programs with more are not worth telling apart. */
     private static final int MOST = 24;
 
-    public static final Values PLAIN = of(Value.Opaque.PLAIN);
-    public static final Values COMPUTED = of(Value.Opaque.COMPUTED);
-    public static final Values DECODED = of(Value.Opaque.DECODED);
-    public static final Values NUMBER = of(Value.Opaque.NUMBER);
+    public static final Values PLAIN = new Values(List.of(Value.Opaque.PLAIN));
+    public static final Values COMPUTED = new Values(List.of(Value.Opaque.COMPUTED));
+    public static final Values DECODED = new Values(List.of(Value.Opaque.DECODED));
+    public static final Values NUMBER = new Values(List.of(Value.Opaque.NUMBER));
 
     public static Values of(Value value) {
-        return new Values(List.of(value));
+        return value instanceof Value.Opaque opaque
+                ? switch (opaque) {
+                    case NUMBER -> NUMBER;
+                    case PLAIN -> PLAIN;
+                    case COMPUTED -> COMPUTED;
+                    case DECODED -> DECODED;
+                }
+                : new Values(List.of(value));
     }
 
     public static Values text(String text) {
         return of(new Value.Text(text));
     }
 
-    public static Values union(Collection<Values> alternatives) {
-        Values first = null;
+    public static Values union(List<Values> alternatives) {
+        if (alternatives.isEmpty()) {
+            return PLAIN;
+        }
+        Values first = alternatives.getFirst();
         List<Value> distinct = null;
-        for (Values alternative : alternatives) {
-            if (first == null) {
-                first = alternative;
-            } else if (distinct != null || !first.equals(alternative)) {
+        for (int i = 1; i < alternatives.size(); i++) {
+            Values alternative = alternatives.get(i);
+            if (distinct != null || !first.equals(alternative)) {
                 distinct = distinct == null ? new ArrayList<>(first.options) : distinct;
-                for (Value option : alternative.options) {
-                    if (!distinct.contains(option)) {
-                        distinct.add(option);
-                    }
-                }
+                collect(alternative, distinct);
             }
         }
-        if (distinct == null) {
-            return first == null ? PLAIN : first;
-        }
-        return bounded(distinct);
+        return distinct == null ? first : new Values(distinct);
     }
 
-    /** Modules and symbols always survive the bound: they are what a rule must not lose sight of. */
-    private static Values bounded(List<Value> distinct) {
-        if (distinct.size() <= MOST) {
-            return new Values(distinct);
-        }
-        List<Value> kept = new ArrayList<>();
-        for (Value value : distinct) {
-            if (value instanceof Value.Module || value instanceof Value.Symbol || kept.size() < MOST) {
-                kept.add(value);
+    /** One too many and the rest is summed up; comparing everything with everything would cost its square. */
+    private static void collect(Values added, List<Value> distinct) {
+        for (int i = 0; i < added.options.size(); i++) {
+            Value option = added.options.get(i);
+            boolean full = distinct.size() >= MOST;
+            boolean dropped = full && !survives(option);
+            if (!(dropped && distinct.contains(Value.Opaque.COMPUTED)) && !distinct.contains(option)) {
+                distinct.add(dropped ? Value.Opaque.COMPUTED : option);
             }
         }
-        kept.add(Value.Opaque.COMPUTED);
-        return new Values(kept);
+    }
+
+    /** Modules and symbols outlast the bound, for a rule must not lose sight of them; so does how unknown the rest is. */
+    private static boolean survives(Value value) {
+        return value instanceof Value.Module || value instanceof Value.Symbol || value instanceof Value.Opaque;
     }
 
     /** A list, not a stream: nearly every answer has no element or one, and this is asked several times per expression. */
@@ -104,7 +108,7 @@ public record Values(List<Value> options) {
         return most;
     }
 
-    private static Value.Opaque opacity(Value value) {
+    static Value.Opaque opacity(Value value) {
         return switch (value) {
             case Value.Opaque opaque -> opaque;
             case Value.Prefix prefix -> prefix.rest();
@@ -148,5 +152,15 @@ public record Values(List<Value> options) {
             all.add(function.apply(option));
         }
         return union(all);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Values values && values.options.equals(options);
+    }
+
+    @Override
+    public int hashCode() {
+        return options.hashCode();
     }
 }

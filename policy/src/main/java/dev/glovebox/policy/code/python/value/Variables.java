@@ -9,22 +9,27 @@ import dev.glovebox.policy.code.python.scope.Variable;
 import dev.glovebox.policy.code.python.tree.Expr;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** What names and attributes may be, from everything bound to them. */
 final class Variables {
     /** More bindings than this are not told apart. */
     private static final int MOST_BINDINGS = 32;
 
+    private static final int NOWHERE = Integer.MAX_VALUE;
+
     private final Program program;
     private final PythonCatalog catalog;
     private final Evaluator evaluator;
     private final Map<Variable, Values> known = new HashMap<>();
     private final Map<String, Values> knownAttributes = new HashMap<>();
-    private final Set<Object> open = new HashSet<>();
+    private final Map<String, Values> builtins = new HashMap<>();
+
+    /** What is being worked out, and how deep; and the outermost of it that was needed again since. */
+    private final Map<Object, Integer> open = new HashMap<>();
+
+    private int outermost = NOWHERE;
 
     Variables(Program program, PythonCatalog catalog, Evaluator evaluator) {
         this.program = program;
@@ -54,10 +59,13 @@ final class Variables {
                 all.add(evaluator.member(module, name));
             }
         }
-        if (isBuiltin(name)) {
-            all.add(Values.of(new Value.Symbol(PythonCatalog.BUILTINS, name)));
-        } else if (all.isEmpty()) {
-            all.add(Values.PLAIN);
+        Values builtin = builtins.get(name);
+        if (builtin == null) {
+            builtin = isBuiltin(name) ? evaluator.member(PythonCatalog.BUILTINS, name) : Values.PLAIN;
+            builtins.put(name, builtin);
+        }
+        if (all.isEmpty() || !builtin.equals(Values.PLAIN)) {
+            all.add(builtin);
         }
     }
 
@@ -70,15 +78,32 @@ final class Variables {
     }
 
     Values of(Variable variable) {
-        Values framed = evaluator.framed(variable);
-        if (framed != null) {
-            return framed;
+        Frame frame = evaluator.frame();
+        Values fixed = frame == null ? null : frame.fixed(variable);
+        if (fixed != null) {
+            return fixed;
         }
-        if (evaluator.insideFrame() && variable.home() == Scope.Kind.FUNCTION) {
-            return guarded(variable, variable.bindings());
+        if (frame != null && variable.home() == Scope.Kind.FUNCTION) {
+            Values before = frame.known(variable);
+            return before != null ? before : followed(variable, frame);
         }
         Values before = known.get(variable);
         return before != null ? before : evaluator.outside(() -> kept(variable, variable.bindings(), known));
+    }
+
+    /** Kept for the frame only if it needed nothing that was itself still being worked out. */
+    private Values followed(Variable variable, Frame frame) {
+        int around = outermost;
+        outermost = NOWHERE;
+        int here = open.size();
+        Values values = guarded(variable, variable.bindings());
+        if (outermost >= here) {
+            frame.keep(variable, values);
+            outermost = around;
+        } else {
+            outermost = Math.min(around, outermost);
+        }
+        return values;
     }
 
     Values attribute(String name) {
@@ -103,7 +128,9 @@ final class Variables {
      * decided, and what is dangerous in it is judged where it is read.
      */
     private Values guarded(Object key, List<Binding> bindings) {
-        if (!open.add(key)) {
+        Integer before = open.putIfAbsent(key, open.size());
+        if (before != null) {
+            outermost = Math.min(outermost, before);
             return Values.PLAIN;
         }
         List<Values> all = new ArrayList<>();

@@ -1,0 +1,57 @@
+package dev.glovebox.policy.code.python.value;
+
+import dev.glovebox.policy.code.python.scope.Scope;
+import dev.glovebox.policy.code.python.tree.Expr;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What {@code container[index]} and {@code container[from:to]} give. */
+final class Subscripts {
+    private final Evaluator evaluator;
+
+    Subscripts(Evaluator evaluator) {
+        this.evaluator = evaluator;
+    }
+
+    Values of(Expr.Subscript subscript, Scope scope) {
+        Values container = evaluator.of(subscript.value(), scope);
+        if (subscript.index() instanceof Expr.Slice slice) {
+            return container.each(value -> Values.of(slice(value, slice, scope)));
+        }
+        Values index = evaluator.of(subscript.index(), scope);
+        return container.each(value -> at(value, index));
+    }
+
+    private static Values at(Value container, Values index) {
+        if (container instanceof Value.Symbol symbol) {
+            return Values.of(new Value.Result(symbol));
+        }
+        if (!(container instanceof Value.Mapping) && !index.has(Value.Int.class)) {
+            return Items.any(container);
+        }
+        List<Values> all = new ArrayList<>();
+        for (Value at : index.options()) {
+            all.add(Items.at(container, at));
+        }
+        return Values.union(all);
+    }
+
+    private Value slice(Value container, Expr.Slice slice, Scope scope) {
+        Long lower = number(slice.lower(), scope);
+        Long upper = number(slice.upper(), scope);
+        Long step = number(slice.step(), scope);
+        boolean known = (slice.lower() == null || lower != null)
+                && (slice.upper() == null || upper != null)
+                && (slice.step() == null || step != null);
+        return known
+                ? Items.slice(container, lower, upper, step)
+                : Values.opacity(container).or(Value.Opaque.COMPUTED);
+    }
+
+    private @Nullable Long number(@Nullable Expr expression, Scope scope) {
+        return expression != null && evaluator.of(expression, scope).options().getFirst() instanceof Value.Int number
+                ? (Long) number.value()
+                : null;
+    }
+}
