@@ -10,6 +10,7 @@ import dev.glovebox.server.runners.Keeper;
 import dev.glovebox.server.runners.LeaseDesk;
 import dev.glovebox.server.schedule.Admission;
 import dev.glovebox.server.schedule.Cancellation;
+import dev.glovebox.server.schedule.CodeScreen;
 import dev.glovebox.server.schedule.Dispatcher;
 import dev.glovebox.server.schedule.Journal;
 import dev.glovebox.server.schedule.RunProgress;
@@ -64,8 +65,8 @@ public final class Api implements AutoCloseable {
         var logs = new Logs(database);
         FirstKey.writeIfNone(database, keys, journal, settings.firstKey());
 
-        var validator = new CodeValidator(settings.judgement().code());
-        var admission = new Admission(new DeclaredGate(settings.judgement().policy()), validator);
+        var screen = new CodeScreen(new CodeValidator(settings.judgement().code()));
+        var admission = new Admission(new DeclaredGate(settings.judgement().policy()), screen);
         var life = new TaskLife(tasks, journal, new RunProgress(runs, tasks, journal), work);
         var term = settings.pace().lease();
         var dispatcher = new Dispatcher(documents, keys, leases, admission, life);
@@ -84,7 +85,7 @@ public final class Api implements AutoCloseable {
                         new RunRoutes(database, reach, office),
                         new EventRoutes(reach, events, feed),
                         new LogRoutes(reach, logs, published)),
-                new InsightRoutes(validator, ledgerPath),
+                new InsightRoutes(screen, ledgerPath),
                 new Routes.Staff(
                         new KeyRoutes(database, keys, journal),
                         new RunnerRoutes(

@@ -6,17 +6,15 @@ import dev.glovebox.ledger.LedgerQuery;
 import dev.glovebox.ledger.LedgerReader;
 import dev.glovebox.ledger.Value;
 import dev.glovebox.model.RunId;
-import dev.glovebox.policy.code.CodeValidator;
-import dev.glovebox.policy.code.Language;
 import dev.glovebox.policy.code.report.VerdictJson;
 import dev.glovebox.protocol.task.Code;
 import dev.glovebox.protocol.wire.Tree;
+import dev.glovebox.server.schedule.CodeScreen;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,21 +22,16 @@ import java.util.Map;
 /** {@code /v1/validate} and {@code /v1/audit}: what the screen says, and what the ledger says. */
 final class InsightRoutes {
 
-    private final CodeValidator validator;
+    private final CodeScreen screen;
     private final Path ledger;
 
-    InsightRoutes(CodeValidator validator, Path ledger) {
-        this.validator = validator;
+    InsightRoutes(CodeScreen screen, Path ledger) {
+        this.screen = screen;
         this.ledger = ledger;
     }
 
     void validate(Exchange exchange) {
-        var code = exchange.body(Code::read);
-        var language = Arrays.stream(Language.values())
-                .filter(known -> known.id().equals(code.language()))
-                .findFirst()
-                .orElseThrow();
-        var verdict = validator.validate(code.source().getBytes(StandardCharsets.UTF_8), language);
+        var verdict = screen.verdict(exchange.body(Code::read));
         exchange.context()
                 .contentType("application/json")
                 .result(VerdictJson.of(verdict).getBytes(StandardCharsets.UTF_8));

@@ -46,6 +46,7 @@ public final class Callbacks {
         }
         long applied = lease.progress().applied();
         boolean over = lease.progress().state() == Leases.State.DONE;
+        var row = tasks.find(tx, lease.task()).orElseThrow();
         var inOrder = batch.callbacks().stream()
                 .sorted(Comparator.comparingLong(callback -> callback.mark().seq()))
                 .toList();
@@ -58,7 +59,7 @@ public final class Callbacks {
                 break;
             }
             if (!over) {
-                apply(tx, tasks.find(tx, lease.task()).orElseThrow(), callback);
+                row = apply(tx, row, callback);
             }
             if (callback instanceof Finished) {
                 leases.end(tx, lease.id(), Leases.State.DONE);
@@ -70,21 +71,24 @@ public final class Callbacks {
         return new CallbackBatch.Applied(applied);
     }
 
-    private void apply(Tx tx, TaskRow row, RunnerCallback callback) {
+    /** The task as it is afterwards. */
+    private TaskRow apply(Tx tx, TaskRow row, RunnerCallback callback) {
         var outcome = row.task().outcome();
-        switch (callback) {
-            case Running _ -> {
-                if (row.task().state() == TaskState.LEASED) { // a task being cancelled stays so
-                    life.running(tx, row);
-                }
-            }
+        return switch (callback) {
+            // A task being cancelled stays so.
+            case Running _ -> row.task().state() == TaskState.LEASED ? life.running(tx, row) : row;
             case Finished(RunnerCallback.Mark _, var ending) -> new Endings(life).reported(tx, row, ending);
-            case RunnerCallback.Logs(RunnerCallback.Mark _, var stream, var data) ->
+            case RunnerCallback.Logs(RunnerCallback.Mark _, var stream, var data) -> {
                 logs.append(tx, new Logs.Place(row.id(), row.task().standing().attempt(), stream), data);
-            case Event(var mark, String type, var details) -> journal.event(tx, row, type, mark.at(), details);
+                yield row;
+            }
+            case Event(var mark, String type, var details) -> {
+                journal.event(tx, row, type, mark.at(), details);
+                yield row;
+            }
             case ContainerId(RunnerCallback.Mark _, String id) -> life.learn(tx, row, outcome.withContainer(id));
             case Usage(RunnerCallback.Mark _, var usage) -> life.learn(tx, row, outcome.withUsage(usage));
             case Changes(RunnerCallback.Mark _, var changes) -> life.learn(tx, row, outcome.withChanges(changes));
-        }
+        };
     }
 }

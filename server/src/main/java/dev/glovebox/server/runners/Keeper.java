@@ -70,7 +70,7 @@ public final class Keeper implements AutoCloseable {
                     leases.end(tx, lease.id(), Leases.State.LOST);
                     tasks.find(tx, lease.task())
                             .filter(row -> row.task().state().held())
-                            .ifPresent(row -> new Endings(life).lost(tx, row, lease.runner()));
+                            .ifPresent(row -> new Endings(life).expired(tx, row, lease.runner()));
                 }
                 return Boolean.TRUE;
             });

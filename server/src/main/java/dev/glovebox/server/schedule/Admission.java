@@ -7,11 +7,8 @@ import dev.glovebox.model.NetworkMode;
 import dev.glovebox.model.Project;
 import dev.glovebox.model.SandboxSpec;
 import dev.glovebox.policy.DeclaredGate;
-import dev.glovebox.policy.code.CodeValidator;
-import dev.glovebox.policy.code.Language;
 import dev.glovebox.policy.path.MountPolicy;
 import dev.glovebox.protocol.resource.Role;
-import dev.glovebox.protocol.task.Code;
 import dev.glovebox.protocol.task.LimitsWish;
 import dev.glovebox.protocol.task.Network;
 import dev.glovebox.protocol.task.Sandbox;
@@ -20,9 +17,7 @@ import dev.glovebox.protocol.task.WallsWish;
 import dev.glovebox.protocol.task.Work;
 import dev.glovebox.protocol.wire.Reason;
 import dev.glovebox.server.Refusal;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -43,11 +38,16 @@ public final class Admission {
     }
 
     private final DeclaredGate gate;
-    private final CodeValidator validator;
+    private final CodeScreen screen;
 
-    public Admission(DeclaredGate gate, CodeValidator validator) {
+    public Admission(DeclaredGate gate, CodeScreen screen) {
         this.gate = gate;
-        this.validator = validator;
+        this.screen = screen;
+    }
+
+    /** To be called before a transaction that judges this work, so that none waits for the screen. */
+    public void screen(TaskWork work) {
+        work.code().ifPresent(screen::reasons);
     }
 
     /** Refuses with every problem of form; what is left to say is policy's. */
@@ -62,11 +62,21 @@ public final class Admission {
         return reasons.isEmpty() ? new Verdict.Admitted(effective) : new Verdict.Refused(effective, reasons);
     }
 
-    /** Every reason against it; asked at creation, and again when it is handed out, for the project as it is then. */
-    public List<Reason> judge(Project project, TaskWork effective) {
+    /** Every reason against it at creation. */
+    private List<Reason> judge(Project project, TaskWork effective) {
+        return judge(project, effective, effective.code().map(screen::reasons).orElse(List.of()));
+    }
+
+    /** Every reason against it when it is handed out, for the project as it is then; empty while its code is not screened. */
+    Optional<List<Reason>> judgeAgain(Project project, TaskWork effective) {
+        var ofCode = effective.code().map(screen::known).orElse(Optional.of(List.of()));
+        return ofCode.map(reasons -> judge(project, effective, reasons));
+    }
+
+    private List<Reason> judge(Project project, TaskWork effective, List<Reason> ofCode) {
         var reasons = new ArrayList<Reason>();
         gate.judge(spec(project, effective)).forEach(violation -> reasons.add(Reason.of(violation)));
-        effective.code().ifPresent(code -> reasons.addAll(judge(code)));
+        reasons.addAll(ofCode);
         return reasons;
     }
 
@@ -88,21 +98,6 @@ public final class Admission {
         return work.code()
                 .map(code -> spec.withProgram(spec.program().withCommand(List.of(code.language()))))
                 .orElse(spec);
-    }
-
-    private List<Reason> judge(Code code) {
-        var language = Arrays.stream(Language.values())
-                .filter(known -> known.id().equals(code.language()))
-                .findFirst()
-                .orElseThrow();
-        return validator.validate(code.source().getBytes(StandardCharsets.UTF_8), language).errors().stream()
-                .map(finding -> Reason.at(
-                        "code.source",
-                        "code." + finding.rule(),
-                        finding.place().line() + ":" + finding.place().column() + " "
-                                + finding.explanation().reason(),
-                        finding.explanation().instead()))
-                .toList();
     }
 
     private static List<Reason> problemsOfMode(ExecutionMode mode, WallsWish walls) {
