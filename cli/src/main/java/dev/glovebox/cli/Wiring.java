@@ -3,6 +3,7 @@ package dev.glovebox.cli;
 import dev.glovebox.config.Configuration;
 import dev.glovebox.config.ConfigurationLoader;
 import dev.glovebox.config.Sandbox;
+import dev.glovebox.config.ServingSettings;
 import dev.glovebox.config.Surroundings;
 import dev.glovebox.config.TemplateSettings;
 import dev.glovebox.engine.EarlyEngine;
@@ -188,6 +189,11 @@ public final class Wiring {
             case REFUSED -> IsolationLevel.BASIC;
             case ALLOWED -> IsolationLevel.NONE;
         };
+    }
+
+    /** How the API is served. */
+    public ServingSettings serving() {
+        return configuration.serving();
     }
 
     /** How much of each output stream is kept. */

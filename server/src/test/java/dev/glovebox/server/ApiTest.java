@@ -222,8 +222,8 @@ class ApiTest {
     @Test
     void aLostLeaseFailsTheTaskOrQueuesItAgainAndTheOldHolderIsFencedOff() throws IOException {
         bench.close();
-        var settings =
-                store.settings(data.resolve("short")).withPace(new Pace(new LeaseTerm(Duration.ofSeconds(1)), 10_000));
+        var settings = store.settings(data.resolve("short"))
+                .withPace(Pace.USUAL.withLease(new LeaseTerm(Duration.ofSeconds(1))));
         bench = new Bench(settings);
         String fails = bench.task("", "");
         String again = bench.task("", ",\"retry\":{\"on_lease_lost\":\"requeue\"}");

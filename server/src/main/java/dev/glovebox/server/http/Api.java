@@ -51,6 +51,7 @@ public final class Api implements AutoCloseable {
     }
 
     public static Api open(ServerSettings settings, Database database, Ledger ledger, Path ledgerPath) {
+        var bounds = settings.pace().bounds();
         var patience = database.shared() ? SHARED : ALONE;
         var work = new Signals(patience);
         var published = new Signals(patience);
@@ -104,12 +105,11 @@ public final class Api implements AutoCloseable {
                         () -> tasks.count(state));
             }
         }
-        var authentication =
-                new Authentication(keys, new RateLimit(settings.pace().requestsPerSecond()));
-        var front = new Front(authentication, metrics, database);
+        var authentication = new Authentication(keys, new RateLimit(bounds.requestsPerSecond()));
+        var front = new Front(authentication, metrics, database, bounds.body());
         var keeper = Keeper.start(database, tasks, leases, life, term);
         metrics.gauge("glovebox_api_store_missed", "Times the clock's work found no store.", keeper::missed);
-        var door = Door.open(settings.listening(), config -> front.open(config, Routes.of(resources)));
+        var door = Door.open(settings.listening(), bounds.body(), config -> front.open(config, Routes.of(resources)));
         return new Api(door, keeper, feed, () -> {
             database.close();
             ledger.close();

@@ -19,9 +19,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** One request of a known caller, and its answer. */
-record Exchange(Context context, Caller caller) {
-
-    static final int LARGEST_BODY = 4 << 20;
+record Exchange(Context context, Caller caller, int largestBody) {
 
     String id() {
         return context.pathParam("id");
@@ -34,7 +32,7 @@ record Exchange(Context context, Caller caller) {
     /** The body as it came, whole and in UTF-8. */
     String text() {
         try {
-            byte[] bytes = BodyReader.read(context.bodyInputStream(), LARGEST_BODY);
+            byte[] bytes = BodyReader.read(context.bodyInputStream(), largestBody);
             return StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(ByteBuffer.wrap(bytes))

@@ -26,8 +26,10 @@ final class Front {
     private final Authentication authentication;
     private final Metrics metrics;
     private final Database database;
+    private final int largestBody;
 
-    Front(Authentication authentication, Metrics metrics, Database database) {
+    Front(Authentication authentication, Metrics metrics, Database database, int largestBody) {
+        this.largestBody = largestBody;
         this.authentication = authentication;
         this.metrics = metrics;
         this.database = database;
@@ -47,7 +49,7 @@ final class Front {
             try {
                 var caller = authentication.caller(context);
                 caller.require(route.needed());
-                route.handler().accept(new Exchange(context, caller));
+                route.handler().accept(new Exchange(context, caller, largestBody));
             } catch (Exception wrong) {
                 answer(context, error(wrong));
             }
