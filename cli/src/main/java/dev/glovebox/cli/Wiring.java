@@ -178,9 +178,23 @@ public final class Wiring {
     }
 
     /** For a host-runner: every run goes through the executor and into this host's own ledger. */
-    public Workplace workplace(Ledger ledger) {
+    public Workplace workplace(Ledger ledger, BoxSource boxes) {
         RunObserver recorded = ledger::record;
-        return new Workplace(engines(), observer -> executor(recorded.and(observer)), codePolicy(), changeStore());
+        return new Workplace(
+                engines(),
+                this::runtimes,
+                observer -> executor(recorded.and(observer), boxes),
+                codePolicy(),
+                changeStore());
+    }
+
+    /** None while the daemon does not answer. */
+    private List<String> runtimes() {
+        try {
+            return docker().info().at("Runtimes").names().stream().sorted().toList();
+        } catch (SandboxException unreachable) {
+            return List.of();
+        }
     }
 
     /** Level none is for those who wrote down that they want it. */

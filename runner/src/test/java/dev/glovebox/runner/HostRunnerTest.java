@@ -83,6 +83,7 @@ class HostRunnerTest {
                 _ -> Optional.empty());
         var place = new Workplace(
                 engines,
+                () -> List.of("runc"),
                 observer -> new RunExecutor(gate, new Engines(engines, new Fallback.Off()), observer),
                 CodePolicy.of(Profile.STANDARD),
                 new ChangeStore(changes));

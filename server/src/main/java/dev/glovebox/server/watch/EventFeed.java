@@ -27,8 +27,11 @@ public final class EventFeed implements AutoCloseable {
 
     private final Events events;
     private final Signals signals;
-    /** By what they watch, because most watch one task and are not to be asked about all the others. */
-    private final Map<String, Set<Watch>> watches = new ConcurrentHashMap<>();
+    /**
+     * By what they watch, because most watch one task and are not to be asked about all the others; then by what they want of it,
+     * because a thousand who want the same are asked once.
+     */
+    private final Map<String, Map<Events.Filter, Set<Watch>>> watches = new ConcurrentHashMap<>();
 
     private final AtomicInteger open = new AtomicInteger();
     private final Thread thread;
@@ -42,21 +45,24 @@ public final class EventFeed implements AutoCloseable {
     /** From after {@code seq} on. */
     public Watch watch(Events.Filter filter, long seq) {
         var watch = new Watch(filter, seq);
-        watches.compute(subject(filter), (_, others) -> {
-            Set<Watch> all = others == null ? ConcurrentHashMap.newKeySet() : others;
-            all.add(watch);
-            return all;
+        watches.compute(subject(filter), (_, known) -> {
+            Map<Events.Filter, Set<Watch>> alike = known == null ? new ConcurrentHashMap<>() : known;
+            alike.computeIfAbsent(filter, _ -> ConcurrentHashMap.newKeySet()).add(watch);
+            return alike;
         });
         open.incrementAndGet();
         return watch;
     }
 
     private void forget(Watch watch) {
-        watches.computeIfPresent(subject(watch.filter), (_, all) -> {
-            if (all.remove(watch)) {
-                open.decrementAndGet();
-            }
-            return all.isEmpty() ? null : all;
+        watches.computeIfPresent(subject(watch.filter), (_, alike) -> {
+            alike.computeIfPresent(watch.filter, (_, all) -> {
+                if (all.remove(watch)) {
+                    open.decrementAndGet();
+                }
+                return all.isEmpty() ? null : all;
+            });
+            return alike.isEmpty() ? null : alike;
         });
     }
 
@@ -86,7 +92,11 @@ public final class EventFeed implements AutoCloseable {
     }
 
     private void hand(TimelineEvent event, String subject) {
-        watches.getOrDefault(subject, Set.of()).forEach(watch -> watch.offer(event));
+        watches.getOrDefault(subject, Map.of()).forEach((filter, alike) -> {
+            if (filter.matches(event)) {
+                alike.forEach(watch -> watch.offer(event));
+            }
+        });
     }
 
     private void run() {
@@ -147,7 +157,7 @@ public final class EventFeed implements AutoCloseable {
         }
 
         private void offer(TimelineEvent event) {
-            if (filter.matches(event) && !waiting.offer(event)) {
+            if (!waiting.offer(event)) {
                 behind = true;
             }
         }
