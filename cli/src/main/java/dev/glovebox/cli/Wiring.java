@@ -184,7 +184,8 @@ public final class Wiring {
                 engines(),
                 this::runtimes,
                 observer -> executor(recorded.and(observer), boxes),
-                codePolicy(),
+                new Workplace.Rules(
+                        codePolicy(), configuration.sandbox().inside().hosts()),
                 changeStore());
     }
 

@@ -30,7 +30,7 @@ public final class HostRunner implements AutoCloseable {
         this.server = server;
         this.notices = notices;
         this.outbox = Outbox.open(settings.outbox()).orElseThrow(() -> taken(settings));
-        this.desk = new RunDesk(place, settings.logs());
+        this.desk = new RunDesk(place, settings.bounds());
         this.held = new HeldLeases(settings.capacity().boxes());
         this.loops = new Crew("loop", notices);
         this.runs = new Crew("run", notices);

@@ -1,6 +1,7 @@
 package dev.glovebox.runner;
 
 import dev.glovebox.engine.Engine;
+import dev.glovebox.model.HostRules;
 import dev.glovebox.policy.code.CodePolicy;
 import dev.glovebox.runtime.RunExecutor;
 import dev.glovebox.runtime.RunObserver;
@@ -14,14 +15,21 @@ import java.util.function.Supplier;
  *
  * @param executor the only thing that starts anything
  * @param runtimes the OCI runtimes that are registered with the container engine at the moment, by name
- * @param code how source is screened here, whatever the server found
  */
 public record Workplace(
         List<Engine> engines,
         Supplier<List<String>> runtimes,
         Function<RunObserver, RunExecutor> executor,
-        CodePolicy code,
+        Rules rules,
         ChangeStore changes) {
+
+    /**
+     * What the person responsible for this host decided, whatever the server let pass.
+     *
+     * @param code how source is screened
+     * @param hosts which hosts no task reaches, and which names are deliberately on private addresses
+     */
+    public record Rules(CodePolicy code, HostRules hosts) {}
 
     public Workplace {
         engines = List.copyOf(engines);

@@ -47,13 +47,24 @@ public record ServerSettings(
     /**
      * How much of what.
      *
-     * @param body bytes of one request's
+     * @param body of one request
      * @param requestsPerSecond for each key, on average
      * @param artifacts bytes of one task's
      * @param keep what is known of a task after its end; empty for ever
      */
-    public record Bounds(int body, int requestsPerSecond, long artifacts, Optional<Duration> keep) {
-        public static final Bounds USUAL = new Bounds(4 << 20, 2000, 64 << 20, Optional.empty());
+    public record Bounds(Body body, int requestsPerSecond, long artifacts, Optional<Duration> keep) {
+        public static final Bounds USUAL = new Bounds(Body.of(4 << 20), 2000, 64 << 20, Optional.empty());
+    }
+
+    /**
+     * How much a request may carry.
+     *
+     * @param patience how long it may take to arrive: nobody holds a connection by sending a byte now and then
+     */
+    public record Body(int bytes, Duration patience) {
+        public static Body of(int bytes) {
+            return new Body(bytes, Duration.ofSeconds(20));
+        }
     }
 
     public ServerSettings withListening(Listening changed) {

@@ -52,7 +52,8 @@ public final class RunnerService implements Service {
                 options.capacity(),
                 wiring.weakestLevel(),
                 wiring.installation().data().resolve("outbox"),
-                wiring.capture());
+                new RunnerSettings.Bounds(
+                        wiring.capture(), wiring.serving().bounds().artifacts()));
         runner = HostRunner.start(new RunnersApi(server.get()), wiring.workplace(opened, boxes), settings, notices);
     }
 

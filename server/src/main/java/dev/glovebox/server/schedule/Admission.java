@@ -3,10 +3,12 @@ package dev.glovebox.server.schedule;
 import dev.glovebox.model.ExecutionMode;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Limits;
+import dev.glovebox.model.Mount;
 import dev.glovebox.model.NetworkMode;
 import dev.glovebox.model.Project;
 import dev.glovebox.model.SandboxSpec;
 import dev.glovebox.policy.DeclaredGate;
+import dev.glovebox.policy.change.PathGlob;
 import dev.glovebox.policy.path.MountPolicy;
 import dev.glovebox.protocol.resource.Role;
 import dev.glovebox.protocol.task.LimitsWish;
@@ -53,7 +55,8 @@ public final class Admission {
     /** Refuses with every problem of form; what is left to say is policy's. */
     public Verdict judge(Project project, Optional<Role.Wish> role, TaskWork asked) {
         var wished = asked.sandbox().over(role.map(Role.Wish::sandbox).orElse(Sandbox.NOTHING_SAID));
-        var problems = problemsOfMode(asked.mode(), wished.walls());
+        var problems = new ArrayList<>(problemsOfMode(asked.mode(), wished.walls()));
+        problems.addAll(problemsOfArtifacts(asked.artifacts(), wished.mounts()));
         if (!problems.isEmpty()) {
             throw Refusal.invalid(problems);
         }
@@ -80,24 +83,51 @@ public final class Admission {
         return reasons;
     }
 
-    /** With the mounts a box would get: the project's root, where none was named. */
-    public static Sandbox mounted(Project project, Sandbox sandbox) {
+    /** With the mounts a box would get: the project's root, where none was named; in a layer, where something of it is kept. */
+    public static Sandbox mounted(Project project, TaskWork work) {
+        var sandbox = work.sandbox();
+        var access = work.artifacts().isEmpty() ? Mount.Access.READ_ONLY : Mount.Access.CAPTURED;
         return sandbox.mounts().isEmpty()
                 ? new Sandbox(
                         sandbox.walls(),
                         sandbox.work(),
-                        MountPolicy.derivedFrom(project),
+                        List.of(MountPolicy.workspaceOf(project, access)),
                         sandbox.limits(),
                         sandbox.timeout())
                 : sandbox;
     }
 
     private static SandboxSpec spec(Project project, TaskWork work) {
-        var spec = mounted(project, work.sandbox()).spec(work.mode(), project);
+        var spec = mounted(project, work).spec(work.mode(), project);
         // The runner writes the command for code; any one does for the rules here.
         return work.code()
                 .map(code -> spec.withProgram(spec.program().withCommand(List.of(code.language()))))
                 .orElse(spec);
+    }
+
+    private static List<Reason> problemsOfArtifacts(List<String> patterns, List<Mount> mounts) {
+        var problems = new ArrayList<Reason>();
+        for (String pattern : patterns) {
+            try {
+                PathGlob.parse(pattern);
+            } catch (IllegalArgumentException wrong) {
+                problems.add(Reason.at(
+                        "artifacts",
+                        "artifacts.patterns",
+                        String.valueOf(wrong.getMessage()),
+                        "write for example dist/**"));
+            }
+        }
+        if (!patterns.isEmpty()
+                && !mounts.isEmpty()
+                && mounts.stream().noneMatch(mount -> mount.access() == Mount.Access.CAPTURED)) {
+            problems.add(Reason.at(
+                    "artifacts",
+                    "artifacts.mount",
+                    "artifacts are files that the program writes to a mount with access captured, and none has it",
+                    "give the project's mount access captured, or leave the mounts out"));
+        }
+        return problems;
     }
 
     private static List<Reason> problemsOfMode(ExecutionMode mode, WallsWish walls) {

@@ -124,9 +124,7 @@ public final class Dispatcher {
                 standing.attempt(), // grows with each lease of the task, so an old holder's token is always too small
                 new Leases.Progress(Leases.State.ACTIVE, 0, term.lost(now)));
         leases.add(tx, lease);
-        var work = row.effective()
-                .withSandbox(
-                        Admission.mounted(project.project(), row.effective().sandbox()));
+        var work = row.effective().withSandbox(Admission.mounted(project.project(), row.effective()));
         return new Lease(
                 lease.id(),
                 lease.token(),
