@@ -7,5 +7,14 @@ cd "$home"
 ./glovebox setup >/dev/null
 mvn -B -q -ntp -pl bench -am -DskipTests -Dspotless.check.skip=true -Djacoco.skip=true package
 mkdir -p .build
-exec "$JAVA_HOME/bin/java" -Dglovebox.home="$home" -Dglovebox.bench.json="$home/.build/bench.json" \
-  -cp "bench/target/lib/*:$(echo bench/target/glovebox-bench-*.jar)" dev.glovebox.bench.Main "$@"
+main=dev.glovebox.bench.Main
+if [ "${1:-}" = --api ]; then
+  shift
+  main=dev.glovebox.bench.api.ApiMain
+  if postgres=$(scripts/throwaway-postgres start); then
+    trap 'scripts/throwaway-postgres stop "$(head -1 <<<"$postgres")"' EXIT
+    export GLOVEBOX_BENCH_POSTGRESQL=$(tail -1 <<<"$postgres")
+  fi
+fi
+"$JAVA_HOME/bin/java" -Dglovebox.home="$home" -Dglovebox.bench.json="$home/.build/bench.json" \
+  -cp "bench/target/lib/*:$(echo bench/target/glovebox-bench-*.jar)" "$main" "$@"

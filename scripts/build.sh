@@ -40,7 +40,7 @@ classpath=${classpath:1}
 # The cache is named by the hash of what it was made from: a JVM would silently run old classes from a stale one.
 cache=$place/glovebox.aot
 if [ ! -f "$cache" ]; then
-  "$java_home/bin/java" -XX:AOTCacheOutput="$cache" -XX:+UseSerialGC -cp "$classpath" \
+  "$java_home/bin/java" -XX:AOTCacheOutput="$cache" --enable-native-access=ALL-UNNAMED -XX:+UseSerialGC -cp "$classpath" \
     dev.glovebox.cli.Rehearsal >"$home/.build/aot.log" 2>&1 || true # without it everything works, only slower
 fi
 

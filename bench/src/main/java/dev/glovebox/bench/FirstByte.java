@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.OptionalLong;
 
 /** Takes output for the time of its first byte. */
-final class FirstByte implements OutputSink {
+public final class FirstByte implements OutputSink {
 
     private final long begin = System.nanoTime();
     private volatile long first;

@@ -11,6 +11,7 @@ import dev.glovebox.cli.serve.ServeOptions;
 import dev.glovebox.cli.serve.Service;
 import dev.glovebox.cli.serve.Services;
 import dev.glovebox.cli.serve.WarmBoxes;
+import dev.glovebox.runtime.pool.BoxSource;
 import dev.glovebox.runtime.watch.Metrics;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,16 +50,17 @@ final class ServeCommand implements Callable<Integer> {
             var api = new ApiService(options.settings(wiring));
             services.add(api);
             if (options.runner()) {
-                services.add(runnerOf(api, wiring));
+                services.add(runnerOf(api, wiring, boxes));
             }
         }
         return services;
     }
 
-    private RunnerService runnerOf(ApiService api, Wiring wiring) {
+    private RunnerService runnerOf(ApiService api, Wiring wiring, BoxSource boxes) {
         var data = wiring.installation().data();
         return new RunnerService(
                 wiring,
+                boxes,
                 () -> new RunnerKey(api.address(), data.resolve(KeyFiles.FIRST), data.resolve(KeyFiles.RUNNER))
                         .address(),
                 RunnerOptions.USUAL,

@@ -3,6 +3,7 @@ package dev.glovebox.cli;
 import dev.glovebox.config.Configuration;
 import dev.glovebox.config.ConfigurationLoader;
 import dev.glovebox.config.Sandbox;
+import dev.glovebox.config.ServingSettings;
 import dev.glovebox.config.Surroundings;
 import dev.glovebox.config.TemplateSettings;
 import dev.glovebox.engine.EarlyEngine;
@@ -174,9 +175,24 @@ public final class Wiring {
     }
 
     /** For a host-runner: every run goes through the executor and into this host's own ledger. */
-    public Workplace workplace(Ledger ledger) {
+    public Workplace workplace(Ledger ledger, BoxSource boxes) {
         RunObserver recorded = ledger::record;
-        return new Workplace(engines(), observer -> executor(recorded.and(observer)), codePolicy(), changeStore());
+        return new Workplace(
+                engines(),
+                this::runtimes,
+                observer -> executor(recorded.and(observer), boxes),
+                new Workplace.Rules(
+                        codePolicy(), configuration.sandbox().inside().hosts()),
+                changeStore());
+    }
+
+    /** None while the daemon does not answer. */
+    private List<String> runtimes() {
+        try {
+            return docker().info().at("Runtimes").names().stream().sorted().toList();
+        } catch (SandboxException unreachable) {
+            return List.of();
+        }
     }
 
     /** Level none is for those who wrote down that they want it. */
@@ -185,6 +201,11 @@ public final class Wiring {
             case REFUSED -> IsolationLevel.BASIC;
             case ALLOWED -> IsolationLevel.NONE;
         };
+    }
+
+    /** How the API is served. */
+    public ServingSettings serving() {
+        return configuration.serving();
     }
 
     /** How much of each output stream is kept. */

@@ -5,74 +5,136 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.glovebox.model.TaskState;
 import dev.glovebox.protocol.runner.Ending;
 import java.io.IOException;
+import java.net.UnixDomainSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
 
-/** What is left when a process of the two is killed, or the daemon is not there. */
+/**
+ * What is left when a process is killed or the daemon goes away. Each test leaves the service as it found it, so that one pair of
+ * processes is enough; the daemon is reached through a relay, and only the relay goes away.
+ */
 @Timeout(180)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class RestartEndToEndTest {
 
-    @Test
-    void taskCancelledWhileItWaitsIsNeverRun() throws IOException {
-        try (var service = new ServiceForTest(List.of())) {
-            var task = service.create("true");
-            service.client().tasks().cancel(task.id());
-            assertThat(service.awaitEnd(task).state()).isEqualTo(TaskState.CANCELLED);
-            assertThat(service.events(task.id())).doesNotContain("sandbox.started");
-        }
+    DatabaseForTest database() {
+        return DatabaseForTest.SQLITE;
+    }
+
+    private static final Path DAEMON = Path.of("/var/run/docker.sock");
+
+    private Path directory;
+    private Relay daemon;
+    private ServiceForTest service;
+
+    @BeforeAll
+    void start() throws IOException {
+        directory = Files.createTempDirectory("glovebox-relay");
+        daemon = relay();
+        service = new ServiceForTest(database().arguments(), "docker: {host: 'unix://" + socket() + "'}");
+        service.assumeContainers();
+    }
+
+    private Path socket() {
+        return directory.resolve("docker.sock");
+    }
+
+    private Relay relay() throws IOException {
+        return Relay.start(UnixDomainSocketAddress.of(socket()), () -> UnixDomainSocketAddress.of(DAEMON));
+    }
+
+    @AfterAll
+    void stop() throws IOException {
+        service.close();
+        daemon.close();
+        Trees.delete(directory);
     }
 
     @Test
-    void taskOfAKilledRunnerIsReportedAsLostByTheNextOne() throws Exception {
-        try (var service = new ServiceForTest(List.of())) {
-            service.assumeContainers();
-            service.startRunner();
-            var task = service.create("sh", "-c", "echo up; sleep 600");
-            service.awaitOutput(task, "up");
-            service.killRunner();
-            service.awaitNoContainer(task);
-            service.startRunner();
-            var ended = service.awaitEnd(task);
-            assertThat(ended.state()).isEqualTo(TaskState.FAILED);
-            assertThat(ended.outcome().ending().orElseThrow().cause()).isEqualTo("RUNNER_LOST");
-            var next = service.awaitEnd(service.create("true"));
-            assertThat(next.state()).isEqualTo(TaskState.SUCCEEDED);
-        }
+    @Order(1)
+    void taskCancelledWhileItWaitsIsNeverRun() {
+        var task = service.create("true");
+        service.client().tasks().cancel(task.id());
+        assertThat(service.awaitEnd(task).state()).isEqualTo(TaskState.CANCELLED);
+        assertThat(service.events(task.id())).doesNotContain("sandbox.started");
+        service.startRunner();
     }
 
     @Test
+    @Order(2)
+    void tasksOfAKilledRunnerAreLostOrRunAgainAsTheySaid() throws Exception {
+        var lost = service.create("sh", "-c", "echo up; sleep 600");
+        var again = service.createWith(
+                Map.of("retry", Map.of("on_lease_lost", "requeue")),
+                "sh",
+                "-c",
+                "echo up; while [ ! -e /workspace/again ]; do sleep 0.1; done");
+        service.awaitOutput(lost, "up");
+        service.awaitOutput(again, "up");
+        service.killRunner();
+        service.awaitNoContainer(lost);
+        service.awaitNoContainer(again);
+        make("again");
+        service.startRunner();
+        var ended = service.awaitEnd(lost);
+        assertThat(ended.state()).isEqualTo(TaskState.FAILED);
+        assertThat(ended.outcome().ending().orElseThrow().cause()).isEqualTo("RUNNER_LOST");
+        var repeated = service.awaitEnd(again);
+        assertThat(repeated.state()).as(repeated.toString()).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(repeated.standing().attempt()).isEqualTo(2);
+    }
+
+    @Test
+    @Order(3)
     void taskGoesOnWhenTheApiIsKilledAndStartedAgain() throws Exception {
-        try (var service = new ServiceForTest(List.of())) {
-            service.assumeContainers();
-            service.startRunner();
-            Path go = service.project.resolve("go");
-            var task = service.create(
-                    "sh", "-c", "echo before; while [ ! -e /workspace/go ]; do sleep 0.1; done; echo after");
-            service.awaitOutput(task, "before");
-            service.killApi();
-            Files.createFile(go, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-r--r--")));
-            service.restartApi();
-            var ended = service.awaitEnd(task);
-            assertThat(ended.state()).as(ended.toString()).isEqualTo(TaskState.SUCCEEDED);
-            assertThat(service.output(task.id())).isEqualTo("before\nafter\n");
-            service.awaitNoContainer(task);
-        }
+        var task =
+                service.create("sh", "-c", "echo before; while [ ! -e /workspace/go ]; do sleep 0.1; done; echo after");
+        service.awaitOutput(task, "before");
+        service.api().kill();
+        make("go");
+        service.restartApi();
+        var ended = service.awaitEnd(task);
+        assertThat(ended.state()).as(ended.toString()).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(service.output(task.id())).isEqualTo("before\nafter\n");
+        assertThat(service.events(task.id()).stream().filter("sandbox.started"::equals))
+                .hasSize(1);
+        service.awaitNoContainer(task);
     }
 
     @Test
-    void runnerWithoutADaemonFailsTheTaskAtOnceAndSaysWhatIsMissing() throws IOException {
-        try (var service = new ServiceForTest(List.of(), "docker: {host: 'unix:///nowhere/docker.sock'}")) {
-            service.startRunner();
-            var ended = service.awaitEnd(service.create("true"));
-            assertThat(ended.state()).isEqualTo(TaskState.FAILED);
-            var failure = ended.outcome().ending().flatMap(Ending::failure).orElseThrow();
-            assertThat(failure.code().name()).isEqualTo("NO_ENGINE");
-            assertThat(failure.message()).contains("/nowhere/docker.sock");
-            assertThat(service.events(ended.id())).contains("sandbox.failed");
-        }
+    @Order(4)
+    void daemonThatGoesAwayFailsTasksAtOnceAndItsReturnIsEnough() throws Exception {
+        assertThat(service.awaitEnd(service.create("true")).state()).isEqualTo(TaskState.SUCCEEDED);
+        daemon.close();
+        // Boxes that wait already need no daemon; when they are used up, it is missed.
+        var failed = Stream.generate(() -> service.awaitEnd(service.create("true")))
+                .limit(20)
+                .filter(task -> task.state() == TaskState.FAILED)
+                .findFirst()
+                .orElseThrow();
+        var failure = failed.outcome().ending().flatMap(Ending::failure).orElseThrow();
+        assertThat(failure.code().name()).isIn("NO_ENGINE", "ENGINE_LOST");
+        assertThat(failure.message()).contains(socket().toString());
+        assertThat(service.events(failed.id())).contains("sandbox.failed");
+        daemon = relay();
+        assertThat(service.awaitEnd(service.create("true")).state()).isEqualTo(TaskState.SUCCEEDED);
+    }
+
+    private void make(String name) throws IOException {
+        Files.createFile(
+                service.project.resolve(name),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-r--r--")));
     }
 }

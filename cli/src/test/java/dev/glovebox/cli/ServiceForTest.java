@@ -40,8 +40,8 @@ final class ServiceForTest implements AutoCloseable {
     private final GloveboxForTest host;
     private final List<String> database;
     final Path project;
-    private URI address = URI.create("http://127.0.0.1:0");
-    private Process server;
+    private ApiProcess server;
+    private final List<ApiProcess> others = new ArrayList<>();
     private Optional<Process> runner = Optional.empty();
     private GloveboxClient client;
 
@@ -56,8 +56,8 @@ final class ServiceForTest implements AutoCloseable {
         this.database = database;
         this.project = Files.createDirectory(host.home.resolve("project"));
         Files.setPosixFilePermissions(project, PosixFilePermissions.fromString("rwxr-xr-x"));
-        this.server = startApi();
-        this.client = client(Files.readString(api.data().resolve("api-key")).strip());
+        this.server = startApi(api, 0, database);
+        this.client = client(server);
         client.projects().create(new ProjectRecord.Wish(new Project("p1", project, List.of()), Quota.NONE));
         var key = client.keys()
                 .create(new ApiKey.Wish(
@@ -69,21 +69,52 @@ final class ServiceForTest implements AutoCloseable {
         return client;
     }
 
-    private GloveboxClient client(String key) {
-        return new GloveboxClient(new ServerAddress(address, key));
+    private GloveboxClient client(ApiProcess of) throws IOException {
+        return new GloveboxClient(new ServerAddress(of.address(), key()));
     }
 
-    private Process startApi() {
-        var arguments = new ArrayList<>(
-                List.of("serve", "--no-runner", "--listen", "127.0.0.1:" + Math.max(0, address.getPort())));
+    private String key() throws IOException {
+        return Files.readString(api.data().resolve("api-key")).strip();
+    }
+
+    /** An API, and where it answers. */
+    record ApiProcess(GloveboxForTest place, Process process, URI address) {
+
+        /** As kill -9 does it. */
+        void kill() throws InterruptedException {
+            process.destroyForcibly().waitFor();
+        }
+    }
+
+    private static ApiProcess startApi(GloveboxForTest place, int port, List<String> database) {
+        var arguments = new ArrayList<>(List.of("serve", "--no-runner", "--listen", "127.0.0.1:" + port));
         arguments.addAll(database);
-        var process = start(api, arguments);
+        var process = start(place, arguments);
         String ready = lineWith(process, "API ready at ");
-        address = URI.create(ready.replaceFirst(".*API ready at ([^ ,]+).*", "$1"));
-        return process;
+        return new ApiProcess(place, process, URI.create(ready.replaceFirst(".*API ready at ([^ ,]+).*", "$1")));
+    }
+
+    /** Another API on the same database, with a data directory of its own. */
+    ApiProcess startAnotherApi() {
+        var another = startApi(new GloveboxForTest(), 0, database);
+        others.add(another);
+        return another;
+    }
+
+    ApiProcess api() {
+        return server;
+    }
+
+    /** From now on this API is asked. */
+    void ask(ApiProcess another) throws IOException {
+        client = client(another);
     }
 
     void startRunner() {
+        startRunner(server.address());
+    }
+
+    void startRunner(URI address) {
         var process = start(
                 host,
                 List.of(
@@ -128,13 +159,8 @@ final class ServiceForTest implements AutoCloseable {
         throw new AssertionError("the process ended and never said '" + text + "'");
     }
 
-    /** As kill -9 does it. */
-    void killApi() throws InterruptedException {
-        server.destroyForcibly().waitFor();
-    }
-
     void restartApi() {
-        server = startApi();
+        server = startApi(api, server.address().getPort(), database);
     }
 
     void killRunner() throws InterruptedException {
@@ -153,6 +179,15 @@ final class ServiceForTest implements AutoCloseable {
         sandbox.put("image", RunsForTest.IMAGE);
         sandbox.put("command", List.of(command));
         return client.tasks().create(Map.of("project", "p1", "execution_mode", "docker-sandbox", "sandbox", sandbox));
+    }
+
+    /** @param more members of the task */
+    Task createWith(Map<String, Object> more, String... command) {
+        Map<String, Object> task = new LinkedHashMap<>(more);
+        task.put("project", "p1");
+        task.put("execution_mode", "docker-sandbox");
+        task.put("sandbox", Map.of("image", RunsForTest.IMAGE, "command", List.of(command)));
+        return client.tasks().create(task);
     }
 
     Task await(String id, Predicate<Task> condition) {
@@ -203,7 +238,9 @@ final class ServiceForTest implements AutoCloseable {
     GloveboxForTest.Ended command(String... arguments) {
         var all = new ArrayList<>(List.of(arguments));
         int options = all.indexOf("--");
-        all.addAll(options < 0 ? all.size() : options, List.of("--server", address.toString()));
+        all.addAll(
+                options < 0 ? all.size() : options,
+                List.of("--server", server.address().toString()));
         return api.run(all.toArray(String[]::new));
     }
 
@@ -211,9 +248,12 @@ final class ServiceForTest implements AutoCloseable {
     public void close() throws IOException {
         runner.ifPresent(Process::destroy);
         runner.ifPresent(ServiceForTest::waitFor);
-        server.destroy();
-        waitFor(server);
-        api.close();
+        others.add(server);
+        for (var process : others) {
+            process.process().destroy();
+            waitFor(process.process());
+            process.place().close();
+        }
         host.close();
     }
 

@@ -2,12 +2,15 @@ package dev.glovebox.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.glovebox.client.ApiException;
 import dev.glovebox.model.Failure;
 import dev.glovebox.model.TaskState;
+import dev.glovebox.protocol.resource.Artifact;
 import dev.glovebox.protocol.runner.Ending;
 import dev.glovebox.protocol.task.Task;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,17 +21,27 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Tasks over real HTTP in real containers; the API and the runner are processes of their own. */
 @Timeout(180)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class TaskEndToEndTest {
 
+    DatabaseForTest database() {
+        return DatabaseForTest.SQLITE;
+    }
+
+    private ServersForTest web;
     private ServiceForTest service;
 
     @BeforeAll
-    void start() throws IOException {
-        service = new ServiceForTest(List.of());
+    void start(@TempDir Path certificates) throws Exception {
+        web = new ServersForTest(certificates);
+        service = new ServiceForTest(
+                database().arguments(),
+                "sandbox: {host_addresses: [allowed.test=127.0.0.1, denied.test=127.0.0.1], denied_hosts: ['denied.test:"
+                        + web.web() + "']}");
         service.assumeContainers();
         service.startRunner();
     }
@@ -36,6 +49,7 @@ class TaskEndToEndTest {
     @AfterAll
     void stop() throws IOException {
         service.close();
+        web.close();
     }
 
     private static Failure failure(Task task) {
@@ -112,6 +126,50 @@ class TaskEndToEndTest {
         assertThat(task.state()).isEqualTo(TaskState.REJECTED);
         assertThat(failure(task).violations()).extracting("rule").contains("mount.outside_project");
         assertThat(service.events(task.id())).contains("policy.rejected").doesNotContain("sandbox.started");
+    }
+
+    @Test
+    void filesToKeepComeToTheServerAndNothingElseDoes() throws IOException {
+        var task = service.awaitEnd(service.createWith(
+                Map.of("artifacts", List.of("dist/**")),
+                "sh",
+                "-c",
+                "mkdir dist; printf hello > dist/a.txt; head -c 600000 /dev/zero > dist/b.bin; : > dist/empty;"
+                        + " ln -s /etc/passwd dist/link; echo no > other"));
+        assertThat(task.state()).as(task.toString()).isEqualTo(TaskState.SUCCEEDED);
+        var kept = service.client().artifacts().list(Map.of("task", task.id()), 10);
+        assertThat(kept)
+                .extracting(Artifact::path, Artifact::size)
+                .containsExactlyInAnyOrder(
+                        tuple("dist/a.txt", 5L), tuple("dist/b.bin", 600_000L), tuple("dist/empty", 0L));
+        for (var artifact : kept) {
+            var content = new ByteArrayOutputStream();
+            service.client().artifacts().download(artifact, content);
+            assertThat(content.size()).isEqualTo((int) artifact.size());
+            if (artifact.path().endsWith("a.txt")) {
+                assertThat(content).hasToString("hello");
+            }
+        }
+        assertThat(service.project.resolve("dist")).doesNotExist();
+    }
+
+    @Test
+    void filteredTaskReachesTheHostsItNamesUnlessTheRunnersHostDeniesThem() {
+        String allowed = "allowed.test:" + web.web();
+        String denied = "denied.test:" + web.web();
+        var network = Map.of("mode", "filtered", "hosts", List.of(allowed, denied));
+        var task = service.awaitEnd(
+                service.create(Map.of("network", network), "python3", "-c", """
+                import sys, urllib.error, urllib.request
+                for host in sys.argv[1:]:
+                    try:
+                        print(urllib.request.urlopen("http://" + host + "/").read().decode())
+                    except urllib.error.HTTPError as refused:
+                        print(refused.code)
+                """, allowed, denied, "other.test"));
+        assertThat(task.state()).as(task.toString()).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(service.output(task.id())).isEqualTo("welcome\n403\n403\n");
+        assertThat(service.events(task.id())).contains("network.denied");
     }
 
     @Test

@@ -1,5 +1,9 @@
 package dev.glovebox.client;
 
+import dev.glovebox.protocol.runner.Runner;
+import java.util.List;
+import java.util.Map;
+
 /** A server of Glovebox, by kinds of things. Safe for many threads; holds nothing that needs closing. */
 public final class GloveboxClient {
 
@@ -27,5 +31,22 @@ public final class GloveboxClient {
 
     public KeysApi keys() {
         return new KeysApi(http);
+    }
+
+    public RolesApi roles() {
+        return new RolesApi(http);
+    }
+
+    public ArtifactsApi artifacts() {
+        return new ArtifactsApi(http);
+    }
+
+    public AuditApi audit() {
+        return new AuditApi(http);
+    }
+
+    /** The registered runners, for administrators. */
+    public List<Runner> runners(int most) {
+        return new Resources<>(http, "/v1/runners", Runner::read).list(Map.of(), most);
     }
 }

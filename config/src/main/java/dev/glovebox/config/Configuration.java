@@ -17,6 +17,7 @@ public record Configuration(
         ProjectSettings project,
         Docker docker,
         Ahead ahead,
+        ServingSettings serving,
         List<EffectiveValue> values) {
 
     /** Where the daemon that makes containers listens. */
@@ -50,6 +51,7 @@ public record Configuration(
                 ProjectSettings.of(settings),
                 new Docker(settings.get(Keys.DOCKER_HOST)),
                 new Ahead(PoolSettings.of(settings), settings.get(Keys.TEMPLATES)),
+                ServingSettings.of(settings),
                 settings.effective());
     }
 

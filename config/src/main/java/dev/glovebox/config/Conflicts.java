@@ -57,7 +57,14 @@ final class Conflicts {
                     settings -> settings.get(Keys.ALLOWED_SYSCALLS).stream()
                             .anyMatch(settings.get(Keys.BLOCKED_SYSCALLS)::contains),
                     "sandbox.allowed_syscalls names a call that sandbox.blocked_syscalls names too",
-                    "write it in one of the two"));
+                    "write it in one of the two"),
+            new Conflict(
+                    ServerKeys.CERTIFICATE,
+                    ServerKeys.PRIVATE_KEY,
+                    settings -> settings.get(ServerKeys.CERTIFICATE).isPresent()
+                            != settings.get(ServerKeys.PRIVATE_KEY).isPresent(),
+                    "server.certificate and server.private_key go together, and one of them is missing",
+                    "name both files, or neither"));
 
     private Conflicts() {}
 

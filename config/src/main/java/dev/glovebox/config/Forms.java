@@ -82,7 +82,26 @@ final class Forms {
             new Several<>("a list of words", Single.of("a word of a command", text -> text, text -> text));
     static final Form<List<TemplateSettings>> TEMPLATES = new Several<>("a list of templates", new TemplateForm());
 
+    static final Form<String> NETWORK_ADDRESS = matching(
+            "an address of this machine such as 127.0.0.1, ::1 or 0.0.0.0",
+            "[0-9]{1,3}(\\.[0-9]{1,3}){3}|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*");
+    static final Form<Optional<String>> DATABASE = Single.of(
+            "a JDBC URL such as jdbc:postgresql://host/name?user=glovebox",
+            Forms::database,
+            url -> url.orElse("(none)"));
+
     private Forms() {}
+
+    /** A password here would be shown by whoever shows the configuration. */
+    private static Optional<String> database(String url) {
+        if (!url.startsWith("jdbc:postgresql:") || url.codePoints().anyMatch(c -> c <= ' ')) {
+            throw new IllegalArgumentException("it is not a JDBC URL of PostgreSQL");
+        }
+        if (url.matches("(?i).*[?&](ssl)?password=.*|.*//[^/]*@.*")) {
+            throw new IllegalArgumentException("the URL carries a password; write it into ~/.pgpass instead");
+        }
+        return Optional.of(url);
+    }
 
     static Form<Integer> between(int least, int most) {
         return count(count -> {
@@ -90,6 +109,19 @@ final class Forms {
                 throw new IllegalArgumentException("it must lie between " + least + " and " + most + ", not " + count);
             }
         });
+    }
+
+    static Form<TimeSpan> timeOfAtLeast(TimeSpan least) {
+        return Single.of(
+                TIME.wanted(),
+                text -> {
+                    var time = TimeSpan.parse(text);
+                    if (time.duration().compareTo(least.duration()) < 0) {
+                        throw new IllegalArgumentException("it must be at least " + least + ", not " + time);
+                    }
+                    return time;
+                },
+                TimeSpan::toString);
     }
 
     static void atLeastOneMebibyte(ByteSize size) {

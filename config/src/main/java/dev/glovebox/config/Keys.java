@@ -21,6 +21,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** Every key, in the order of the documentation. The only place that knows defaults. */
 final class Keys {
@@ -377,7 +378,7 @@ final class Keys {
             new TrustedOnly<>(),
             "The OCI runtime by its registered name, runsc for example; default leaves it to the daemon.");
 
-    static final List<Key<?>> ALL = List.of(
+    private static final List<Key<?>> OF_RUNS = List.of(
             DATA_DIR,
             TEMPLATES,
             ENABLED,
@@ -425,6 +426,9 @@ final class Keys {
             POOL_REFILL_PERCENT,
             DOCKER_HOST,
             DOCKER_RUNTIME);
+
+    static final List<Key<?>> ALL =
+            Stream.concat(OF_RUNS.stream(), ServerKeys.ALL.stream()).toList();
 
     private Keys() {}
 

@@ -1,29 +1,36 @@
 package dev.glovebox.runner;
 
 import dev.glovebox.client.RunnersApi;
-import dev.glovebox.engine.Engine;
 import dev.glovebox.protocol.runner.Registration;
 import dev.glovebox.protocol.runner.Runner;
-import java.util.List;
+import java.time.Duration;
 import java.util.Optional;
 
 /** How the server knows us. Told again whenever what this host offers has changed. */
 final class Enrolment {
 
+    /** To look takes processes and calls to the daemon, which a task that just came must not wait for. */
+    private static final Duration LOOKED_LATELY = Duration.ofSeconds(15);
+
     private final RunnersApi server;
-    private final List<Engine> engines;
+    private final Workplace place;
     private final RunnerSettings settings;
     private Optional<Runner> runner = Optional.empty();
+    private long looked;
 
-    Enrolment(RunnersApi server, List<Engine> engines, RunnerSettings settings) {
+    Enrolment(RunnersApi server, Workplace place, RunnerSettings settings) {
         this.server = server;
-        this.engines = engines;
+        this.place = place;
         this.settings = settings;
     }
 
     synchronized void refresh() {
+        if (runner.isPresent() && System.nanoTime() - looked < LOOKED_LATELY.toNanos()) {
+            return;
+        }
         var now = new Registration(
-                settings.name(), OfferedCapabilities.of(engines, settings.weakest()), settings.capacity());
+                settings.name(), OfferedCapabilities.of(place, settings.weakest()), settings.capacity());
+        looked = System.nanoTime();
         if (runner.isEmpty() || !runner.get().registration().equals(now)) {
             runner = Optional.of(server.register(now));
         }

@@ -30,7 +30,7 @@ public final class HostRunner implements AutoCloseable {
         this.server = server;
         this.notices = notices;
         this.outbox = Outbox.open(settings.outbox()).orElseThrow(() -> taken(settings));
-        this.desk = new RunDesk(place, settings.logs());
+        this.desk = new RunDesk(place, settings.bounds());
         this.held = new HeldLeases(settings.capacity().boxes());
         this.loops = new Crew("loop", notices);
         this.runs = new Crew("run", notices);
@@ -40,7 +40,7 @@ public final class HostRunner implements AutoCloseable {
     /** Returns at once; the server need not be there yet. */
     public static HostRunner start(RunnersApi server, Workplace place, RunnerSettings settings, Notices notices) {
         var runner = new HostRunner(server, place, settings, notices);
-        var enrolment = new Enrolment(server, place.engines(), settings);
+        var enrolment = new Enrolment(server, place, settings);
         runner.loops.start(() -> {
             runner.recover(place);
             new LeaseLoop(server, enrolment, runner.held, runner::accept, notices).run();

@@ -40,6 +40,10 @@ final class LeaseReport {
         add(mark -> new RunnerCallback.Logs(mark, stream, data));
     }
 
+    void artifact(String path, byte[] data) {
+        add(mark -> new RunnerCallback.Artifact(mark, path, data));
+    }
+
     void usage(Usage usage) {
         add(mark -> new RunnerCallback.Usage(mark, new UsageReport(usage)));
     }

@@ -70,7 +70,10 @@ final class LeaseRun {
 
     void run(RunDesk desk) {
         try {
-            finish(result(desk));
+            var result = result(desk);
+            desk.artifacts()
+                    .collect(runOf(lease.payload()), lease.payload().work().artifacts(), report);
+            finish(result);
         } catch (SandboxException refused) {
             report.event("policy.rejected", rules(refused.failure()));
             report.finished(Ending.of(refused.failure()));
@@ -82,7 +85,7 @@ final class LeaseRun {
     private RunResult result(RunDesk desk) {
         var payload = lease.payload();
         var run = runOf(payload);
-        var asked = spec(payload);
+        var asked = HouseHosts.in(spec(payload), desk.hosts());
         var output = desk.output(report);
         desk.narrator().begin(run, report);
         try {

@@ -19,10 +19,10 @@ final class OfferedCapabilities {
 
     private OfferedCapabilities() {}
 
-    static Registration.Capabilities of(List<Engine> engines, IsolationLevel weakest) {
+    static Registration.Capabilities of(Workplace place, IsolationLevel weakest) {
         Set<IsolationLevel> levels = EnumSet.noneOf(IsolationLevel.class);
         Set<String> networks = new TreeSet<>();
-        for (Engine engine : engines) {
+        for (Engine engine : place.engines()) {
             switch (engine.probe()) {
                 case Availability.Available(var capabilities) -> {
                     levels.addAll(capabilities.levels().keySet());
@@ -37,7 +37,8 @@ final class OfferedCapabilities {
             }
         }
         levels.removeIf(level -> !level.isAtLeast(weakest));
-        return new Registration.Capabilities(List.copyOf(levels), List.copyOf(networks), List.of());
+        return new Registration.Capabilities(
+                List.copyOf(levels), List.copyOf(networks), place.runtimes().get());
     }
 
     private static void network(Feature feature, Set<String> networks) {

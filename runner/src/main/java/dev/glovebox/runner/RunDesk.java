@@ -1,6 +1,7 @@
 package dev.glovebox.runner;
 
 import dev.glovebox.model.ByteSize;
+import dev.glovebox.model.HostRules;
 import dev.glovebox.runtime.RunExecutor;
 import dev.glovebox.runtime.code.CodeRunner;
 
@@ -10,13 +11,17 @@ final class RunDesk implements AutoCloseable {
     private final RunNarrator narrator;
     private final RunExecutor executor;
     private final CodeRunner code;
+    private final ArtifactCollector artifacts;
+    private final HostRules hosts;
     private final ByteSize logs;
 
-    RunDesk(Workplace place, ByteSize logs) {
+    RunDesk(Workplace place, RunnerSettings.Bounds bounds) {
         this.narrator = new RunNarrator(new KeptFiles(place.changes()));
         this.executor = place.executor().apply(narrator);
-        this.code = new CodeRunner(place.code(), executor, narrator);
-        this.logs = logs;
+        this.code = new CodeRunner(place.rules().code(), executor, narrator);
+        this.artifacts = new ArtifactCollector(place.changes(), bounds.artifacts());
+        this.hosts = place.rules().hosts();
+        this.logs = bounds.logs();
     }
 
     RunNarrator narrator() {
@@ -29,6 +34,15 @@ final class RunDesk implements AutoCloseable {
 
     CodeRunner code() {
         return code;
+    }
+
+    ArtifactCollector artifacts() {
+        return artifacts;
+    }
+
+    /** What this host's own configuration says about hosts. */
+    HostRules hosts() {
+        return hosts;
     }
 
     LogForwarder output(LeaseReport report) {

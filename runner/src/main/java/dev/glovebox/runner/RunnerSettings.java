@@ -11,6 +11,14 @@ import java.nio.file.Path;
  * @param name the same after a restart
  * @param weakest no level below it is offered
  * @param outbox a directory of its own
- * @param logs how much of each output stream is kept
  */
-public record RunnerSettings(String name, Capacity capacity, IsolationLevel weakest, Path outbox, ByteSize logs) {}
+public record RunnerSettings(String name, Capacity capacity, IsolationLevel weakest, Path outbox, Bounds bounds) {
+
+    /**
+     * How much of one task is sent at most.
+     *
+     * @param logs of each output stream
+     * @param artifacts of all files together
+     */
+    public record Bounds(ByteSize logs, ByteSize artifacts) {}
+}

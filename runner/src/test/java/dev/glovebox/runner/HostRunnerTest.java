@@ -9,6 +9,7 @@ import dev.glovebox.json.Json;
 import dev.glovebox.model.ByteSize;
 import dev.glovebox.model.Cpus;
 import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.HostRules;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.RunId;
 import dev.glovebox.policy.PolicySettings;
@@ -83,15 +84,16 @@ class HostRunnerTest {
                 _ -> Optional.empty());
         var place = new Workplace(
                 engines,
+                () -> List.of("runc"),
                 observer -> new RunExecutor(gate, new Engines(engines, new Fallback.Off()), observer),
-                CodePolicy.of(Profile.STANDARD),
+                new Workplace.Rules(CodePolicy.of(Profile.STANDARD), HostRules.NOBODY),
                 new ChangeStore(changes));
         var settings = new RunnerSettings(
                 "tester",
                 new Capacity(2, new Cpus(2000), ByteSize.gibibytes(4)),
                 IsolationLevel.BASIC,
                 directory.resolve("outbox"),
-                ByteSize.mebibytes(1));
+                new RunnerSettings.Bounds(ByteSize.mebibytes(1), ByteSize.mebibytes(1)));
         return HostRunner.start(api.client(), place, settings, said::add);
     }
 

@@ -25,19 +25,46 @@ public record ServerSettings(
         public static final Listening LOOPBACK = new Listening("127.0.0.1", 7878, Optional.empty());
     }
 
-    /** A PKCS#12 file with key and certificate, and the file its password stands in. */
-    public record Tls(Path keystore, Path passwordFile) {}
+    /** Two PEM files: the certificate with those that follow it, and its key (PKCS#8, not encrypted). */
+    public record Tls(Path certificate, Path privateKey) {}
 
     /** The policy of this installation. */
     public record Judgement(PolicySettings policy, CodePolicy code) {}
 
+    /** How fast things go, and how much there may be. */
+    public record Pace(LeaseTerm lease, Bounds bounds) {
+        public static final Pace USUAL = new Pace(new LeaseTerm(Duration.ofSeconds(30)), Bounds.USUAL);
+
+        public Pace withLease(LeaseTerm changed) {
+            return new Pace(changed, bounds);
+        }
+
+        public Pace withBounds(Bounds changed) {
+            return new Pace(lease, changed);
+        }
+    }
+
     /**
-     * How fast things go.
+     * How much of what.
      *
+     * @param body of one request
      * @param requestsPerSecond for each key, on average
+     * @param artifacts bytes of one task's
+     * @param keep what is known of a task after its end; empty for ever
      */
-    public record Pace(LeaseTerm lease, int requestsPerSecond) {
-        public static final Pace USUAL = new Pace(new LeaseTerm(Duration.ofSeconds(30)), 2000);
+    public record Bounds(Body body, int requestsPerSecond, long artifacts, Optional<Duration> keep) {
+        public static final Bounds USUAL = new Bounds(Body.of(4 << 20), 2000, 64 << 20, Optional.empty());
+    }
+
+    /**
+     * How much a request may carry.
+     *
+     * @param patience how long it may take to arrive: nobody holds a connection by sending a byte now and then
+     */
+    public record Body(int bytes, Duration patience) {
+        public static Body of(int bytes) {
+            return new Body(bytes, Duration.ofSeconds(20));
+        }
     }
 
     public ServerSettings withListening(Listening changed) {

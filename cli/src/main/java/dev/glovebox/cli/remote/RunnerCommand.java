@@ -2,8 +2,13 @@ package dev.glovebox.cli.remote;
 
 import dev.glovebox.cli.GloveboxCommand;
 import dev.glovebox.cli.Wiring;
+import dev.glovebox.cli.serve.Services;
+import dev.glovebox.cli.serve.WarmBoxes;
+import dev.glovebox.runtime.watch.Metrics;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,29 +37,34 @@ public final class RunnerCommand implements Callable<Integer> {
     private @Nullable String name;
 
     @Option(names = "--boxes", paramLabel = "N", description = "How many boxes at one time; two for each processor.")
-    private @Nullable Integer boxes;
+    private @Nullable Integer number;
 
     @Override
     public Integer call() throws InterruptedException {
         var configuration = glovebox.configuration();
         var address = server.address(configuration.dataDirectory().resolve(KeyFiles.RUNNER));
         var out = spec.commandLine().getOut();
-        var service =
-                new RunnerService(new Wiring(configuration), () -> address, new RunnerOptions(name, boxes), line -> {
-                    out.println("glovebox: " + line);
-                    out.flush();
-                });
-        service.start();
-        out.println(service.announcement());
-        out.flush();
+        Consumer<String> say = line -> {
+            out.println(line);
+            out.flush();
+        };
+        var boxes = new WarmBoxes(glovebox::configuration, new Metrics());
+        var runner = new RunnerService(
+                new Wiring(configuration),
+                boxes,
+                () -> address,
+                new RunnerOptions(name, number),
+                line -> say.accept("glovebox: " + line));
+        var services = new Services(say);
         var down = new CountDownLatch(1);
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(
                         () -> {
-                            service.close();
+                            services.close();
                             down.countDown();
                         },
                         "stop"));
+        services.start(List.of(boxes, runner));
         down.await();
         return 0;
     }

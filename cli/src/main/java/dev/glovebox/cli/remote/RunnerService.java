@@ -8,6 +8,7 @@ import dev.glovebox.ledger.Ledger;
 import dev.glovebox.runner.HostRunner;
 import dev.glovebox.runner.Notices;
 import dev.glovebox.runner.RunnerSettings;
+import dev.glovebox.runtime.pool.BoxSource;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -15,16 +16,22 @@ import org.jspecify.annotations.Nullable;
 public final class RunnerService implements Service {
 
     private final Wiring wiring;
+    private final BoxSource boxes;
     private final Supplier<ServerAddress> server;
     private final RunnerOptions options;
     private final Notices notices;
     private @Nullable Ledger ledger;
     private @Nullable HostRunner runner;
 
-    /** @param server asked when it starts: a server that lives with it is up only then */
-    @SuppressWarnings("MissingSummary")
-    public RunnerService(Wiring wiring, Supplier<ServerAddress> server, RunnerOptions options, Notices notices) {
+    /**
+     * Takes its boxes from here.
+     *
+     * @param server asked when it starts: a server that lives with it is up only then
+     */
+    public RunnerService(
+            Wiring wiring, BoxSource boxes, Supplier<ServerAddress> server, RunnerOptions options, Notices notices) {
         this.wiring = wiring;
+        this.boxes = boxes;
         this.server = server;
         this.options = options;
         this.notices = notices;
@@ -45,8 +52,9 @@ public final class RunnerService implements Service {
                 options.capacity(),
                 wiring.weakestLevel(),
                 wiring.installation().data().resolve("outbox"),
-                wiring.capture());
-        runner = HostRunner.start(new RunnersApi(server.get()), wiring.workplace(opened), settings, notices);
+                new RunnerSettings.Bounds(
+                        wiring.capture(), wiring.serving().bounds().artifacts()));
+        runner = HostRunner.start(new RunnersApi(server.get()), wiring.workplace(opened, boxes), settings, notices);
     }
 
     @Override

@@ -1,8 +1,12 @@
 package dev.glovebox.cli.serve;
 
 import dev.glovebox.cli.Wiring;
+import dev.glovebox.config.ServingSettings;
+import dev.glovebox.config.ServingSettings.Protection;
 import dev.glovebox.server.ServerSettings;
 import dev.glovebox.server.ServerSettings.Listening;
+import dev.glovebox.server.schedule.LeaseTerm;
+import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -13,14 +17,10 @@ public final class ServeOptions {
     @Option(
             names = "--listen",
             paramLabel = "HOST:PORT",
-            defaultValue = "127.0.0.1:7878",
-            description = "Where the API listens (127.0.0.1:7878); port 0 for any free one.")
-    private String listen = "127.0.0.1:7878";
+            description = "Where the API listens; else server.listen and server.port. Port 0 for any free one.")
+    private @Nullable String listen;
 
-    @Option(
-            names = "--database",
-            paramLabel = "URL",
-            description = "A JDBC URL of PostgreSQL; else SQLite in the data directory.")
+    @Option(names = "--database", paramLabel = "URL", description = "A JDBC URL of PostgreSQL; else server.database.")
     private @Nullable String database;
 
     @Option(names = "--no-api", description = "Leave the API and its runner out.")
@@ -39,25 +39,31 @@ public final class ServeOptions {
 
     /** Throws {@link IllegalArgumentException} when the address cannot be understood. */
     public ServerSettings settings(Wiring wiring) {
+        var serving = wiring.serving();
+        var bounds = serving.bounds();
         return new ServerSettings(
                 wiring.installation().prepare().data(),
-                Optional.ofNullable(database),
-                listening(),
+                Optional.ofNullable(database).or(serving::database),
+                listening(serving.listening()),
                 new ServerSettings.Judgement(wiring.policy(), wiring.codePolicy()),
-                ServerSettings.Pace.USUAL);
+                new ServerSettings.Pace(
+                        new LeaseTerm(serving.lease().duration()),
+                        new ServerSettings.Bounds(
+                                ServerSettings.Body.of((int) Math.min(bounds.body().bytes(), Integer.MAX_VALUE / 2)),
+                                bounds.requestsPerSecond(),
+                                bounds.artifacts().bytes(),
+                                Optional.of(bounds.keepDays())
+                                        .filter(days -> days > 0)
+                                        .map(Duration::ofDays))));
     }
 
-    private Listening listening() {
-        int colon = listen.lastIndexOf(':');
-        try {
-            int port = Integer.parseInt(listen.substring(colon + 1));
-            if (colon > 0 && port >= 0 && port < 65_536) {
-                return new Listening(listen.substring(0, colon), port, Optional.empty());
-            }
-        } catch (NumberFormatException noNumber) {
-            // told below
-        }
-        throw new IllegalArgumentException(
-                "'" + listen + "' is not an address; write HOST:PORT, for example 127.0.0.1:7878");
+    private Listening listening(ServingSettings.Listening configured) {
+        var place = new ListenAddress(listen, configured);
+        return switch (configured.protection()) {
+            case Protection.Tls(var certificate, var key) ->
+                new Listening(place.host(), place.port(), Optional.of(new ServerSettings.Tls(certificate, key)));
+            case Protection.Elsewhere _ -> new Listening(place.host(), place.port(), Optional.empty());
+            case Protection.LoopbackOnly _ -> new Listening(place.loopbackHost(), place.port(), Optional.empty());
+        };
     }
 }

@@ -5,6 +5,7 @@ import dev.glovebox.engine.Door;
 import dev.glovebox.engine.cgroup.ControlGroup;
 import dev.glovebox.engine.cgroup.GroupLimits;
 import dev.glovebox.engine.docker.api.DockerApi;
+import dev.glovebox.model.RunId;
 import dev.glovebox.model.SandboxException;
 import java.time.Duration;
 import java.util.List;
@@ -70,6 +71,17 @@ final class DockerBox implements Box {
         } catch (SandboxException daemonGone) {
             // the lifeline stands without it; removal happens when it is back
         }
+    }
+
+    /** Behind the run's back, because the daemon takes its time; its id is what counts. */
+    void nameAfter(RunId run) {
+        Thread.ofVirtual().name("name-" + container.id()).start(() -> {
+            try {
+                docker.rename(container.id(), ContainerLauncher.containerName(run));
+            } catch (SandboxException daemonGone) {
+                // it keeps the name it waited under
+            }
+        });
     }
 
     void limit(GroupLimits limits) {

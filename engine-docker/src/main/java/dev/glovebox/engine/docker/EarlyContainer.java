@@ -70,6 +70,7 @@ final class EarlyContainer implements EarlyBox {
         if (!late.isEmpty()) {
             attach(late);
         }
+        box.nameAfter(spec.run());
     }
 
     private boolean missing(PinnedMount mount) {

@@ -10,6 +10,7 @@ import dev.glovebox.protocol.runner.RunnerCallback.Running;
 import dev.glovebox.protocol.runner.RunnerCallback.Stream;
 import dev.glovebox.protocol.wire.Reading;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -19,6 +20,7 @@ final class CallbackReader {
 
     private static final Pattern EVENT_TYPE = Pattern.compile("[a-z_]{1,40}(\\.[a-z_]{1,40}){1,3}");
     private static final int LONGEST_ID = 128;
+    private static final int LONGEST_PATH = 1024;
 
     private CallbackReader() {}
 
@@ -28,7 +30,8 @@ final class CallbackReader {
         EVENTS,
         CONTAINER_ID,
         USAGE,
-        CHANGES;
+        CHANGES,
+        ARTIFACT;
 
         String label() {
             return name().toLowerCase(java.util.Locale.ROOT);
@@ -47,6 +50,8 @@ final class CallbackReader {
             case LOGS -> logs(from, mark);
             case EVENTS -> new Event(mark, from.parsed("type", CallbackReader::eventType, ""), from.free("details"));
             case CONTAINER_ID -> new ContainerId(mark, from.parsed("container_id", CallbackReader::shortText, ""));
+            case ARTIFACT ->
+                new RunnerCallback.Artifact(mark, from.parsed("path", CallbackReader::artifactPath, "x"), data(from));
             case USAGE ->
                 new RunnerCallback.Usage(mark, required(from, "usage", from.object("usage", UsageReport::read)));
             case CHANGES ->
@@ -67,15 +72,33 @@ final class CallbackReader {
     }
 
     private static Logs logs(Reading from, Mark mark) {
+        byte[] data = data(from);
+        return new Logs(mark, from.parsed("stream", Stream::parse, Stream.STDOUT), data);
+    }
+
+    private static byte[] data(Reading from) {
         byte[] data = from.parsed("data", Base64.getDecoder()::decode, new byte[0]);
         if (data.length > Logs.MOST_BYTES) {
             from.problem(
                     "data",
-                    "logs.size",
+                    "data.size",
                     "has " + data.length + " bytes",
                     "send at most " + Logs.MOST_BYTES + " in one callback");
         }
-        return new Logs(mark, from.parsed("stream", Stream::parse, Stream.STDOUT), data);
+        return data;
+    }
+
+    /** Below the project, spelt in one way, and printable: it is shown, and a download is named after it. */
+    private static String artifactPath(String text) {
+        boolean fine = !text.isEmpty()
+                && text.length() <= LONGEST_PATH
+                && text.codePoints().noneMatch(Character::isISOControl)
+                && Arrays.stream(text.split("/", -1))
+                        .noneMatch(name -> name.isEmpty() || name.equals(".") || name.equals(".."));
+        if (!fine) {
+            throw new IllegalArgumentException("is not a path below a project; write for example dist/app.tar");
+        }
+        return text;
     }
 
     private static String eventType(String text) {

@@ -48,6 +48,14 @@ public sealed interface RunnerCallback {
 
     record Changes(Mark mark, ChangesReport changes) implements RunnerCallback {}
 
+    /** A piece of a file that is kept; the pieces of one file come in order. */
+    @SuppressWarnings("ArrayRecordComponent") // made, sent and forgotten; never compared
+    record Artifact(Mark mark, String path, byte[] data) implements RunnerCallback {
+
+        /** The most one callback may carry. */
+        public static final int MOST_BYTES = Logs.MOST_BYTES;
+    }
+
     /** Which of the program's outputs. */
     enum Stream {
         STDOUT,
@@ -71,6 +79,10 @@ public sealed interface RunnerCallback {
             case Logs(Mark _, Stream stream, byte[] data) ->
                 tree.put("kind", "logs")
                         .put("stream", stream.label())
+                        .put("data", Base64.getEncoder().encodeToString(data));
+            case Artifact(Mark _, String path, byte[] data) ->
+                tree.put("kind", "artifact")
+                        .put("path", path)
                         .put("data", Base64.getEncoder().encodeToString(data));
             case Event(Mark _, String type, Map<String, Object> details) ->
                 tree.put("kind", "events").put("type", type).put("details", details);

@@ -3,6 +3,7 @@ package dev.glovebox.protocol.task;
 import dev.glovebox.model.ExecutionMode;
 import dev.glovebox.protocol.wire.Reading;
 import dev.glovebox.protocol.wire.Tree;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -11,20 +12,30 @@ import java.util.Optional;
  *
  * @param role whose overrides apply where the sandbox says nothing
  */
-public record TaskWork(ExecutionMode mode, Sandbox sandbox, Optional<Code> code, Optional<String> role, Retry retry) {
+public record TaskWork(
+        ExecutionMode mode, Sandbox sandbox, Optional<Code> code, Optional<String> role, Afterwards afterwards) {
+
+    public Retry retry() {
+        return afterwards.retry();
+    }
+
+    /** Patterns of files to keep. */
+    public List<String> artifacts() {
+        return afterwards.artifacts();
+    }
 
     /** The same, asking for exactly this box. */
     public TaskWork withSandbox(Sandbox changed) {
-        return new TaskWork(mode, changed, code, role, retry);
+        return new TaskWork(mode, changed, code, role, afterwards);
     }
 
     public Map<String, Object> tree() {
-        return new Tree()
-                .put("execution_mode", mode.label())
-                .put("sandbox", sandbox.tree())
-                .put("code", code.map(Code::tree))
-                .put("role", role)
-                .put("retry", retry.tree())
+        return afterwards
+                .into(new Tree()
+                        .put("execution_mode", mode.label())
+                        .put("sandbox", sandbox.tree())
+                        .put("code", code.map(Code::tree))
+                        .put("role", role))
                 .map();
     }
 
@@ -39,11 +50,6 @@ public record TaskWork(ExecutionMode mode, Sandbox sandbox, Optional<Code> code,
                     code.isEmpty() ? "is missing" : "cannot stand beside sandbox.command",
                     "give either sandbox.command or code");
         }
-        return new TaskWork(
-                mode,
-                sandbox,
-                code,
-                from.optional("role"),
-                from.object("retry", Retry::read).orElse(Retry.NEVER));
+        return new TaskWork(mode, sandbox, code, from.optional("role"), Afterwards.read(from));
     }
 }

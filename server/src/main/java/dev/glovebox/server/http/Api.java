@@ -9,12 +9,15 @@ import dev.glovebox.server.runners.Callbacks;
 import dev.glovebox.server.runners.Keeper;
 import dev.glovebox.server.runners.LeaseDesk;
 import dev.glovebox.server.schedule.Admission;
+import dev.glovebox.server.schedule.Bells;
 import dev.glovebox.server.schedule.Cancellation;
+import dev.glovebox.server.schedule.CodeScreen;
 import dev.glovebox.server.schedule.Dispatcher;
 import dev.glovebox.server.schedule.Journal;
 import dev.glovebox.server.schedule.RunProgress;
 import dev.glovebox.server.schedule.Signals;
 import dev.glovebox.server.schedule.TaskLife;
+import dev.glovebox.server.store.Artifacts;
 import dev.glovebox.server.store.Database;
 import dev.glovebox.server.store.Documents;
 import dev.glovebox.server.store.Events;
@@ -50,10 +53,12 @@ public final class Api implements AutoCloseable {
     }
 
     public static Api open(ServerSettings settings, Database database, Ledger ledger, Path ledgerPath) {
+        var bounds = settings.pace().bounds();
         var patience = database.shared() ? SHARED : ALONE;
         var work = new Signals(patience);
         var published = new Signals(patience);
-        var events = new Events(database, published::changed);
+        var bells = new Bells(patience);
+        var events = new Events(database, published::changed, bells::of);
         var journal = new Journal(events, ledger);
         var tasks = new Tasks(database);
         var runs = new Runs(database);
@@ -61,11 +66,12 @@ public final class Api implements AutoCloseable {
         var keys = new Keys(database);
         var leases = new Leases(database);
         var runners = new Runners(database);
-        var logs = new Logs(database);
+        var logs = new Logs(database, bells::of);
+        var artifacts = new Artifacts(database, bounds.artifacts());
         FirstKey.writeIfNone(database, keys, journal, settings.firstKey());
 
-        var validator = new CodeValidator(settings.judgement().code());
-        var admission = new Admission(new DeclaredGate(settings.judgement().policy()), validator);
+        var screen = new CodeScreen(new CodeValidator(settings.judgement().code()));
+        var admission = new Admission(new DeclaredGate(settings.judgement().policy()), screen);
         var life = new TaskLife(tasks, journal, new RunProgress(runs, tasks, journal), work);
         var term = settings.pace().lease();
         var dispatcher = new Dispatcher(documents, keys, leases, admission, life);
@@ -82,15 +88,17 @@ public final class Api implements AutoCloseable {
                         new TaskRoutes(database, reach, office),
                         new WorkflowRoutes(reach, editing, admission, journal),
                         new RunRoutes(database, reach, office),
-                        new EventRoutes(reach, events, feed),
-                        new LogRoutes(reach, logs, published)),
-                new InsightRoutes(validator, ledgerPath),
+                        new Routes.Output(
+                                new EventRoutes(reach, events, feed),
+                                new LogRoutes(reach, logs, bells),
+                                new ArtifactRoutes(artifacts))),
+                new InsightRoutes(screen, ledgerPath),
                 new Routes.Staff(
                         new KeyRoutes(database, keys, journal),
                         new RunnerRoutes(
                                 new RunnerRoutes.Shelves(database, runners, leases),
                                 desk,
-                                new Callbacks(leases, tasks, logs, life, journal),
+                                new Callbacks(new Callbacks.Shelves(leases, tasks, logs, artifacts), life, journal),
                                 term)));
         var metrics = new Metrics();
         metrics.gauge("glovebox_api_watchers", "Event streams that are open.", feed::watchers);
@@ -103,12 +111,12 @@ public final class Api implements AutoCloseable {
                         () -> tasks.count(state));
             }
         }
-        var authentication =
-                new Authentication(keys, new RateLimit(settings.pace().requestsPerSecond()));
-        var front = new Front(authentication, metrics, database);
-        var keeper = Keeper.start(database, tasks, leases, life, term);
+        var authentication = new Authentication(keys, new RateLimit(bounds.requestsPerSecond()));
+        var front = new Front(authentication, metrics, database, bounds.body());
+        var keeper = Keeper.start(database, new Keeper.Charges(tasks, leases, life), term, bounds.keep());
         metrics.gauge("glovebox_api_store_missed", "Times the clock's work found no store.", keeper::missed);
-        var door = Door.open(settings.listening(), config -> front.open(config, Routes.of(resources)));
+        var door = Door.open(
+                settings.listening(), bounds.body().bytes(), config -> front.open(config, Routes.of(resources)));
         return new Api(door, keeper, feed, () -> {
             database.close();
             ledger.close();

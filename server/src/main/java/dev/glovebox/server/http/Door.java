@@ -1,13 +1,9 @@
 package dev.glovebox.server.http;
 
 import dev.glovebox.server.ServerSettings.Listening;
-import dev.glovebox.server.ServerSettings.Tls;
 import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.util.function.Consumer;
 import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -17,7 +13,6 @@ import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.SslConnectionFactory;
-import org.eclipse.jetty.util.ssl.SslContextFactory;
 
 /** The listening socket, with its limits: a request costs a virtual thread, a slow one not for long. */
 final class Door {
@@ -28,13 +23,13 @@ final class Door {
 
     private Door() {}
 
-    static Javalin open(Listening listening, Consumer<JavalinConfig> routes) {
+    static Javalin open(Listening listening, int largestBody, Consumer<JavalinConfig> routes) {
         return Javalin.create(config -> {
                     config.startup.showJavalinBanner = false;
                     config.startup.showOldJavalinVersionWarning = false;
                     config.concurrency.useVirtualThreads = true;
                     config.http.compressionStrategy = CompressionStrategy.NONE;
-                    config.http.maxRequestSize = Exchange.LARGEST_BODY;
+                    config.http.maxRequestSize = largestBody;
                     config.http.prefer405over404 = true;
                     config.jetty.modifyHttpConfiguration(Door::limit);
                     config.jetty.addConnector((server, http) -> connector(server, http, listening));
@@ -55,7 +50,7 @@ final class Door {
                 .map(tls -> {
                     http.addCustomizer(new SecureRequestCustomizer(false));
                     return new ServerConnector(
-                            server, new SslConnectionFactory(certificate(tls), plain.getProtocol()), plain);
+                            server, new SslConnectionFactory(Certificates.of(tls), plain.getProtocol()), plain);
                 })
                 .orElseGet(() -> new ServerConnector(server, plain));
         connector.setHost(listening.host());
@@ -63,17 +58,5 @@ final class Door {
         connector.setIdleTimeout(IDLE_MILLIS);
         connector.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, connector));
         return connector;
-    }
-
-    private static SslContextFactory.Server certificate(Tls tls) {
-        try {
-            var factory = new SslContextFactory.Server();
-            factory.setKeyStorePath(tls.keystore().toString());
-            factory.setKeyStoreType("PKCS12");
-            factory.setKeyStorePassword(Files.readString(tls.passwordFile()).strip());
-            return factory;
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException("cannot read " + tls.passwordFile(), unreadable);
-        }
     }
 }

@@ -6,6 +6,7 @@ import dev.glovebox.protocol.wire.Malformed;
 import dev.glovebox.protocol.wire.Reading;
 import dev.glovebox.protocol.wire.Reason;
 import dev.glovebox.server.Refusal;
+import dev.glovebox.server.ServerSettings.Body;
 import dev.glovebox.server.store.Slice;
 import io.javalin.http.Context;
 import java.io.IOException;
@@ -16,12 +17,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
 
 /** One request of a known caller, and its answer. */
-record Exchange(Context context, Caller caller) {
-
-    static final int LARGEST_BODY = 4 << 20;
+record Exchange(Context context, Caller caller, Body largestBody) {
 
     String id() {
         return context.pathParam("id");
@@ -34,7 +34,7 @@ record Exchange(Context context, Caller caller) {
     /** The body as it came, whole and in UTF-8. */
     String text() {
         try {
-            byte[] bytes = BodyReader.read(context.bodyInputStream(), LARGEST_BODY);
+            byte[] bytes = BodyReader.read(context.bodyInputStream(), largestBody);
             return StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(ByteBuffer.wrap(bytes))
@@ -83,8 +83,24 @@ record Exchange(Context context, Caller caller) {
     }
 
     Slice slice() {
-        long before = query("cursor", text -> Long.parseLong(text, 36)).orElse(Long.MAX_VALUE);
-        return new Slice(limit(), before);
+        return new Slice(limit(), cursor(Long.MAX_VALUE));
+    }
+
+    /** Where a page begins; whatever number someone makes up shows nothing that another would not. */
+    long cursor(long first) {
+        return query("cursor", text -> {
+                    try {
+                        return Long.parseLong(text, 36);
+                    } catch (NumberFormatException notOne) {
+                        throw bad("cursor", "is not one of this API's");
+                    }
+                })
+                .orElse(first);
+    }
+
+    /** The cursor of the following page. */
+    static Optional<String> next(OptionalLong place) {
+        return place.isPresent() ? Optional.of(Long.toString(place.getAsLong(), 36)) : Optional.empty();
     }
 
     /** The edition an If-Match header names. */

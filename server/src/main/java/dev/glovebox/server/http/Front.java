@@ -6,6 +6,7 @@ import dev.glovebox.protocol.resource.Access;
 import dev.glovebox.protocol.wire.ApiError;
 import dev.glovebox.protocol.wire.Malformed;
 import dev.glovebox.server.Refusal;
+import dev.glovebox.server.ServerSettings.Body;
 import dev.glovebox.server.http.Routes.Route;
 import dev.glovebox.server.store.Database;
 import dev.glovebox.server.store.StoreFailure;
@@ -26,8 +27,10 @@ final class Front {
     private final Authentication authentication;
     private final Metrics metrics;
     private final Database database;
+    private final Body largestBody;
 
-    Front(Authentication authentication, Metrics metrics, Database database) {
+    Front(Authentication authentication, Metrics metrics, Database database, Body largestBody) {
+        this.largestBody = largestBody;
         this.authentication = authentication;
         this.metrics = metrics;
         this.database = database;
@@ -39,7 +42,9 @@ final class Front {
                 "/healthz", context -> context.contentType("application/json").result("{\"status\":\"ok\"}"));
         config.routes.get("/readyz", this::ready);
         config.routes.get("/metrics", context -> {
-            authentication.caller(context).require(Access.VIEWER);
+            var caller = authentication.caller(context);
+            caller.require(Access.OPERATOR);
+            caller.requireEveryProject(); // the figures are of all of them
             context.contentType("text/plain; version=0.0.4").result(metrics.text());
         });
         routes.forEach(route -> config.routes.addHttpHandler(route.method(), route.path(), context -> {
@@ -47,7 +52,7 @@ final class Front {
             try {
                 var caller = authentication.caller(context);
                 caller.require(route.needed());
-                route.handler().accept(new Exchange(context, caller));
+                route.handler().accept(new Exchange(context, caller, largestBody));
             } catch (Exception wrong) {
                 answer(context, error(wrong));
             }

@@ -2,43 +2,35 @@ package dev.glovebox.server.http;
 
 import dev.glovebox.json.Json;
 import dev.glovebox.ledger.LedgerEntry;
+import dev.glovebox.ledger.LedgerPage;
 import dev.glovebox.ledger.LedgerQuery;
-import dev.glovebox.ledger.LedgerReader;
 import dev.glovebox.ledger.Value;
 import dev.glovebox.model.RunId;
-import dev.glovebox.policy.code.CodeValidator;
-import dev.glovebox.policy.code.Language;
 import dev.glovebox.policy.code.report.VerdictJson;
+import dev.glovebox.protocol.resource.AuditEntry;
 import dev.glovebox.protocol.task.Code;
-import dev.glovebox.protocol.wire.Tree;
+import dev.glovebox.protocol.wire.Page;
+import dev.glovebox.server.schedule.CodeScreen;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /** {@code /v1/validate} and {@code /v1/audit}: what the screen says, and what the ledger says. */
 final class InsightRoutes {
 
-    private final CodeValidator validator;
+    private final CodeScreen screen;
     private final Path ledger;
 
-    InsightRoutes(CodeValidator validator, Path ledger) {
-        this.validator = validator;
+    InsightRoutes(CodeScreen screen, Path ledger) {
+        this.screen = screen;
         this.ledger = ledger;
     }
 
     void validate(Exchange exchange) {
-        var code = exchange.body(Code::read);
-        var language = Arrays.stream(Language.values())
-                .filter(known -> known.id().equals(code.language()))
-                .findFirst()
-                .orElseThrow();
-        var verdict = validator.validate(code.source().getBytes(StandardCharsets.UTF_8), language);
+        var verdict = screen.verdict(exchange.body(Code::read));
         exchange.context()
                 .contentType("application/json")
                 .result(VerdictJson.of(verdict).getBytes(StandardCharsets.UTF_8));
@@ -46,27 +38,25 @@ final class InsightRoutes {
 
     void audit(Exchange exchange) {
         exchange.caller().requireEveryProject();
-        var query = LedgerQuery.EVERYTHING.withLast(exchange.limit());
+        var query = LedgerQuery.EVERYTHING;
         var byType = exchange.query("type").map(query::withType).orElse(query);
         var asked = exchange.query("task", RunId::new).map(byType::withRun).orElse(byType);
-        List<Map<String, Object>> entries = new ArrayList<>();
         try {
-            LedgerReader.read(ledger, asked, entry -> entries.add(tree(entry)));
+            var page = LedgerPage.before(ledger, asked, exchange.cursor(LedgerPage.END), exchange.limit());
+            exchange.answer(200, new Page<>(page.entries(), Exchange.next(page.next())).tree(InsightRoutes::tree));
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
-        exchange.answer(200, new Tree().put("items", entries).map());
     }
 
     private static Map<String, Object> tree(LedgerEntry entry) {
-        return new Tree()
-                .put("seq", entry.seq())
-                .put("at", entry.time())
-                .put("type", entry.type())
-                .put("run", entry.run().map(RunId::text))
-                .put("hash", entry.hash())
-                .put("details", members(entry.details().values()))
-                .map();
+        return new AuditEntry(
+                        new AuditEntry.Place(entry.seq(), entry.time()),
+                        entry.type(),
+                        entry.run().map(RunId::text),
+                        entry.hash(),
+                        members(entry.details().values()))
+                .tree();
     }
 
     private static Map<String, Object> members(Map<String, Value> values) {

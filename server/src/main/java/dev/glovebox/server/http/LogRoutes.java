@@ -1,7 +1,7 @@
 package dev.glovebox.server.http;
 
 import dev.glovebox.protocol.runner.RunnerCallback.Stream;
-import dev.glovebox.server.schedule.Signals;
+import dev.glovebox.server.schedule.Bells;
 import dev.glovebox.server.store.Logs;
 import java.io.IOException;
 import java.time.Duration;
@@ -15,12 +15,12 @@ final class LogRoutes {
 
     private final Reach reach;
     private final Logs logs;
-    private final Signals published;
+    private final Bells bells;
 
-    LogRoutes(Reach reach, Logs logs, Signals published) {
+    LogRoutes(Reach reach, Logs logs, Bells bells) {
         this.reach = reach;
         this.logs = logs;
-        this.published = published;
+        this.bells = bells;
     }
 
     void get(Exchange exchange) {
@@ -45,11 +45,12 @@ final class LogRoutes {
 
     private void follow(Exchange exchange, Logs.Place place, long offset) {
         long at = offset;
-        try {
+        try (var listener = bells.listen(place.task())) {
+            var news = listener.signals();
             var out = exchange.context().res().getOutputStream();
             out.flush();
             while (true) {
-                long seen = published.now();
+                long seen = news.now();
                 // Asked before the output is read, so that nothing written before the end is missed.
                 var task = reach.task(exchange.caller(), exchange.id()).task();
                 boolean over = task.state().terminal() || task.standing().attempt() > place.attempt();
@@ -61,7 +62,7 @@ final class LogRoutes {
                     if (over) {
                         return;
                     }
-                    published.await(seen, PATIENCE);
+                    news.await(seen, PATIENCE);
                 }
             }
         } catch (IOException gone) {

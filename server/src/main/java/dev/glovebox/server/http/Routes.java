@@ -19,7 +19,9 @@ final class Routes {
     /** The resources. */
     record Resources(ProjectRoutes projects, RoleRoutes roles, Work work, InsightRoutes insight, Staff staff) {}
 
-    record Work(TaskRoutes tasks, WorkflowRoutes workflows, RunRoutes runs, EventRoutes events, LogRoutes logs) {}
+    record Work(TaskRoutes tasks, WorkflowRoutes workflows, RunRoutes runs, Output output) {}
+
+    record Output(EventRoutes events, LogRoutes logs, ArtifactRoutes artifacts) {}
 
     record Staff(KeyRoutes keys, RunnerRoutes runners) {}
 
@@ -27,6 +29,7 @@ final class Routes {
 
     static List<Route> of(Resources all) {
         var work = all.work();
+        var output = work.output();
         var keys = all.staff().keys();
         var runners = all.staff().runners();
         return List.of(
@@ -43,8 +46,8 @@ final class Routes {
                 new Route(GET, "/v1/tasks/{id}", Access.VIEWER, work.tasks()::get),
                 new Route(POST, "/v1/tasks/{id}/cancel", Access.OPERATOR, work.tasks()::cancel),
                 new Route(GET, "/v1/tasks/{id}/changes", Access.VIEWER, work.tasks()::changes),
-                new Route(GET, "/v1/tasks/{id}/events", Access.VIEWER, work.events()::ofTask),
-                new Route(GET, "/v1/tasks/{id}/logs", Access.VIEWER, work.logs()::get),
+                new Route(GET, "/v1/tasks/{id}/events", Access.VIEWER, output.events()::ofTask),
+                new Route(GET, "/v1/tasks/{id}/logs", Access.VIEWER, output.logs()::get),
                 new Route(GET, "/v1/workflows", Access.VIEWER, work.workflows()::list),
                 new Route(POST, "/v1/workflows", Access.OPERATOR, work.workflows()::create),
                 new Route(GET, "/v1/workflows/{id}", Access.VIEWER, work.workflows()::get),
@@ -53,8 +56,11 @@ final class Routes {
                 new Route(GET, "/v1/runs", Access.VIEWER, work.runs()::list),
                 new Route(GET, "/v1/runs/{id}", Access.VIEWER, work.runs()::get),
                 new Route(POST, "/v1/runs/{id}/cancel", Access.OPERATOR, work.runs()::cancel),
-                new Route(GET, "/v1/runs/{id}/events", Access.VIEWER, work.events()::ofRun),
-                new Route(GET, "/v1/events", Access.VIEWER, work.events()::all),
+                new Route(GET, "/v1/runs/{id}/events", Access.VIEWER, output.events()::ofRun),
+                new Route(GET, "/v1/events", Access.VIEWER, output.events()::all),
+                new Route(GET, "/v1/artifacts", Access.VIEWER, output.artifacts()::list),
+                new Route(GET, "/v1/artifacts/{id}", Access.VIEWER, output.artifacts()::get),
+                new Route(GET, "/v1/artifacts/{id}/content", Access.VIEWER, output.artifacts()::content),
                 new Route(POST, "/v1/validate", Access.OPERATOR, all.insight()::validate),
                 new Route(GET, "/v1/audit", Access.ADMIN, all.insight()::audit),
                 new Route(GET, "/v1/keys", Access.ADMIN, keys::list),

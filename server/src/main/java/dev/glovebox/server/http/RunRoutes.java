@@ -42,6 +42,7 @@ final class RunRoutes {
     void start(Exchange exchange) {
         var workflow = reach.document(exchange.caller(), Kind.WORKFLOW, exchange.id());
         var plan = Reading.answer(workflow.text(), Workflow.Wish::read);
+        plan.steps().forEach(step -> office.admission().screen(step.work()));
         once.create(exchange, "", tx -> start(tx, exchange.caller(), exchange.id(), plan));
     }
 

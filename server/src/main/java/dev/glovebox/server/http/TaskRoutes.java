@@ -47,6 +47,7 @@ final class TaskRoutes {
     void create(Exchange exchange) {
         String body = exchange.text();
         var request = Reading.request(body, TaskRequest::read);
+        office.admission().screen(request.work());
         once.create(exchange, body, tx -> create(tx, exchange, request));
     }
 

@@ -46,6 +46,7 @@ final class WorkflowRoutes {
         String body = exchange.text();
         var wish = Reading.request(body, Workflow.Wish::read);
         reach.document(exchange.caller(), Kind.PROJECT, wish.project());
+        wish.steps().forEach(step -> admission.screen(step.work()));
         var document = new Document(
                 RunId.random().text(),
                 wish.project(),
@@ -69,6 +70,7 @@ final class WorkflowRoutes {
             throw Refusal.conflict(
                     "NAME_FIXED", "a workflow keeps its project and its name", "create another workflow instead");
         }
+        wish.steps().forEach(step -> admission.screen(step.work()));
         editing.replace(exchange, Kind.WORKFLOW, old, wish.tree(), WorkflowRoutes::tree, tx -> {
             check(tx, exchange.caller(), wish);
             journal.event(tx, Subject.project(wish.project()), "workflow.changed", Map.of("workflow", old.id()));

@@ -21,46 +21,61 @@ public final class Endings {
     }
 
     /** The runner reported it. */
-    void reported(Tx tx, TaskRow row, Ending ending) {
+    TaskRow reported(Tx tx, TaskRow row, Ending ending) {
         var state = row.task().state();
         var code = ending.failure().map(Failure::code);
         if (ending.success()) {
-            life.end(tx, row, TaskState.SUCCEEDED, Optional.of(ending));
-        } else if (state == TaskState.CANCELLING) {
-            boolean ours = code.filter(FailureCode.CANCELLED::equals).isPresent();
-            life.end(tx, row, ours ? TaskState.CANCELLED : TaskState.FAILED, Optional.of(ending));
-        } else if (state == TaskState.LEASED
-                && code.filter(FailureCode.REJECTED::equals).isPresent()) {
-            life.end(tx, row, TaskState.REJECTED, Optional.of(ending));
-        } else {
-            failed(tx, row, ending);
+            return life.end(tx, row, TaskState.SUCCEEDED, Optional.of(ending));
         }
+        if (code.filter(FailureCode.RUNNER_LOST::equals).isPresent()) {
+            return lost(tx, row, ending);
+        }
+        if (state == TaskState.CANCELLING) {
+            boolean ours = code.filter(FailureCode.CANCELLED::equals).isPresent();
+            return life.end(tx, row, ours ? TaskState.CANCELLED : TaskState.FAILED, Optional.of(ending));
+        }
+        if (state == TaskState.LEASED
+                && code.filter(FailureCode.REJECTED::equals).isPresent()) {
+            return life.end(tx, row, TaskState.REJECTED, Optional.of(ending));
+        }
+        return failed(tx, row, ending);
     }
 
     /** Nobody reported anything until the lease ran out. */
-    public void lost(Tx tx, TaskRow row, String runner) {
-        var ending = Ending.of(new Failure(
-                FailureCode.RUNNER_LOST,
-                "runner " + runner + ", which held the task, was not heard of until its lease ran out",
-                "see whether that runner is alive; with retry.on_lease_lost: requeue the task would run again"));
-        var retry = row.effective().retry();
-        if (row.task().state() == TaskState.CANCELLING) {
-            life.end(tx, row, TaskState.CANCELLED, Optional.of(ending));
-        } else if (retry.leaseLost() == Retry.LeaseLost.REQUEUE
-                && row.task().standing().attempt() < Retry.MOST_ATTEMPTS) {
-            life.queue(tx, row, "runner " + runner + " was lost");
-        } else {
-            life.end(tx, row, TaskState.FAILED, Optional.of(ending));
-        }
+    public TaskRow expired(Tx tx, TaskRow row, String runner) {
+        return lost(
+                tx,
+                row,
+                Ending.of(
+                        new Failure(
+                                FailureCode.RUNNER_LOST,
+                                "runner " + runner + ", which held the task, was not heard of until its lease ran out",
+                                "see whether that runner is alive; with retry.on_lease_lost: requeue the task would run again")));
     }
 
-    private void failed(Tx tx, TaskRow row, Ending ending) {
+    /**
+     * How far the program got is not known, so what happens next is the task's own word and not a matter of its attempts, whether
+     * the runner came back to say so or never did.
+     */
+    private TaskRow lost(Tx tx, TaskRow row, Ending ending) {
+        if (row.task().state() == TaskState.CANCELLING) {
+            return life.end(tx, row, TaskState.CANCELLED, Optional.of(ending));
+        }
+        boolean again = switch (row.effective().retry().leaseLost()) {
+            case REQUEUE -> row.task().standing().attempt() < Retry.MOST_ATTEMPTS;
+            case FAIL -> false;
+        };
+        return again
+                ? life.queue(tx, row, "its runner was lost")
+                : life.end(tx, row, TaskState.FAILED, Optional.of(ending));
+    }
+
+    private TaskRow failed(Tx tx, TaskRow row, Ending ending) {
         var retry = row.effective().retry();
         int attempt = row.task().standing().attempt();
         if (attempt < retry.attempts()) {
-            life.backOff(tx, row, ending, Instant.now().plus(retry.pauseAfter(attempt)));
-        } else {
-            life.end(tx, row, TaskState.FAILED, Optional.of(ending));
+            return life.backOff(tx, row, ending, Instant.now().plus(retry.pauseAfter(attempt)));
         }
+        return life.end(tx, row, TaskState.FAILED, Optional.of(ending));
     }
 }

@@ -5,10 +5,12 @@ import dev.glovebox.server.schedule.TaskLife;
 import dev.glovebox.server.store.Database;
 import dev.glovebox.server.store.Leases;
 import dev.glovebox.server.store.Remembered;
+import dev.glovebox.server.store.Retention;
 import dev.glovebox.server.store.StoreFailure;
 import dev.glovebox.server.store.Tasks;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Looks at the clock: back-offs that are over, leases that ran out, answers old enough to forget. */
@@ -17,29 +19,38 @@ public final class Keeper implements AutoCloseable {
     private static final Duration TICK = Duration.ofMillis(200);
     private static final Duration REMEMBERED = Duration.ofDays(1);
 
+    /** What has deadlines. */
+    public record Charges(Tasks tasks, Leases leases, TaskLife life) {}
+
     private final Database database;
+    private final Optional<Duration> keep;
     private final Tasks tasks;
     private final Leases leases;
     private final TaskLife life;
     private final Thread thread;
-    private Instant swept = Instant.now();
+    private Instant swept = Instant.EPOCH;
     private final LongAdder missed = new LongAdder();
 
-    private Keeper(Database database, Tasks tasks, Leases leases, TaskLife life) {
+    private Keeper(Database database, Charges charges, Optional<Duration> keep) {
         this.database = database;
-        this.tasks = tasks;
-        this.leases = leases;
-        this.life = life;
+        this.keep = keep;
+        this.tasks = charges.tasks();
+        this.leases = charges.leases();
+        this.life = charges.life();
         this.thread = Thread.ofVirtual().name("keeper").unstarted(this::run);
     }
 
-    /** Starts with patience: while no API was there, no runner could renew. */
-    public static Keeper start(Database database, Tasks tasks, Leases leases, TaskLife life, LeaseTerm term) {
+    /**
+     * Starts with patience: while no API was there, no runner could renew.
+     *
+     * @param keep how long after its end a task is known in detail
+     */
+    public static Keeper start(Database database, Charges charges, LeaseTerm term, Optional<Duration> keep) {
         database.write(tx -> {
-            leases.extendAll(tx, term.lost(Instant.now()));
+            charges.leases().extendAll(tx, term.lost(Instant.now()));
             return Boolean.TRUE;
         });
-        var keeper = new Keeper(database, tasks, leases, life);
+        var keeper = new Keeper(database, charges, keep);
         keeper.thread.start();
         return keeper;
     }
@@ -70,7 +81,7 @@ public final class Keeper implements AutoCloseable {
                     leases.end(tx, lease.id(), Leases.State.LOST);
                     tasks.find(tx, lease.task())
                             .filter(row -> row.task().state().held())
-                            .ifPresent(row -> new Endings(life).lost(tx, row, lease.runner()));
+                            .ifPresent(row -> new Endings(life).expired(tx, row, lease.runner()));
                 }
                 return Boolean.TRUE;
             });
@@ -81,6 +92,14 @@ public final class Keeper implements AutoCloseable {
                 Remembered.forget(tx, now.minus(REMEMBERED));
                 return Boolean.TRUE;
             });
+            keep.ifPresent(time -> forget(now.minus(time)));
+        }
+    }
+
+    private void forget(Instant endedBefore) {
+        boolean more = true;
+        while (more && !Thread.currentThread().isInterrupted()) {
+            more = database.write(tx -> Retention.forget(tx, endedBefore));
         }
     }
 

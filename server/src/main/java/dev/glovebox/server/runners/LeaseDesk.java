@@ -61,13 +61,30 @@ public final class LeaseDesk {
         if (!held.isEmpty()) {
             lost.removeAll(shelves.leases().active(runner.id()));
         }
-        List<Lease> granted = poll.max() > 0 && shelves.tasks().anyQueued()
-                ? shelves.database().write(tx -> {
-                    shelves.runners().seen(tx, runner.id(), Instant.now());
-                    return dispatcher.grant(tx, runner, key, poll.max(), term);
-                })
-                : List.of();
+        List<Lease> granted =
+                poll.max() > 0 && shelves.tasks().anyQueued() ? grant(runner, key, poll.max()) : List.of();
         return new LeasePoll.Answer(granted, cancel, lost);
+    }
+
+    /** Again when everything was only held up by the screen; who got something does not wait for the rest. */
+    private List<Lease> grant(RunnerRow runner, ApiKey.Wish key, int most) {
+        while (true) {
+            var grant = shelves.database().write(tx -> {
+                shelves.runners().seen(tx, runner.id(), Instant.now());
+                return dispatcher.grant(tx, runner, key, most, term);
+            });
+            if (grant.unscreened().isEmpty()) {
+                return grant.leases();
+            }
+            if (!grant.leases().isEmpty()) {
+                Thread.ofVirtual().name("screen").start(() -> {
+                    dispatcher.screen(grant.unscreened());
+                    work.changed();
+                });
+                return grant.leases();
+            }
+            dispatcher.screen(grant.unscreened());
+        }
     }
 
     public Renewal.Answer renew(RunnerRow runner, Renewal renewal) {

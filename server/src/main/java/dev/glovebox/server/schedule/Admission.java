@@ -3,15 +3,14 @@ package dev.glovebox.server.schedule;
 import dev.glovebox.model.ExecutionMode;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Limits;
+import dev.glovebox.model.Mount;
 import dev.glovebox.model.NetworkMode;
 import dev.glovebox.model.Project;
 import dev.glovebox.model.SandboxSpec;
 import dev.glovebox.policy.DeclaredGate;
-import dev.glovebox.policy.code.CodeValidator;
-import dev.glovebox.policy.code.Language;
+import dev.glovebox.policy.change.PathGlob;
 import dev.glovebox.policy.path.MountPolicy;
 import dev.glovebox.protocol.resource.Role;
-import dev.glovebox.protocol.task.Code;
 import dev.glovebox.protocol.task.LimitsWish;
 import dev.glovebox.protocol.task.Network;
 import dev.glovebox.protocol.task.Sandbox;
@@ -20,9 +19,7 @@ import dev.glovebox.protocol.task.WallsWish;
 import dev.glovebox.protocol.task.Work;
 import dev.glovebox.protocol.wire.Reason;
 import dev.glovebox.server.Refusal;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -43,17 +40,23 @@ public final class Admission {
     }
 
     private final DeclaredGate gate;
-    private final CodeValidator validator;
+    private final CodeScreen screen;
 
-    public Admission(DeclaredGate gate, CodeValidator validator) {
+    public Admission(DeclaredGate gate, CodeScreen screen) {
         this.gate = gate;
-        this.validator = validator;
+        this.screen = screen;
+    }
+
+    /** To be called before a transaction that judges this work, so that none waits for the screen. */
+    public void screen(TaskWork work) {
+        work.code().ifPresent(screen::reasons);
     }
 
     /** Refuses with every problem of form; what is left to say is policy's. */
     public Verdict judge(Project project, Optional<Role.Wish> role, TaskWork asked) {
         var wished = asked.sandbox().over(role.map(Role.Wish::sandbox).orElse(Sandbox.NOTHING_SAID));
-        var problems = problemsOfMode(asked.mode(), wished.walls());
+        var problems = new ArrayList<>(problemsOfMode(asked.mode(), wished.walls()));
+        problems.addAll(problemsOfArtifacts(asked.artifacts(), wished.mounts()));
         if (!problems.isEmpty()) {
             throw Refusal.invalid(problems);
         }
@@ -62,47 +65,69 @@ public final class Admission {
         return reasons.isEmpty() ? new Verdict.Admitted(effective) : new Verdict.Refused(effective, reasons);
     }
 
-    /** Every reason against it; asked at creation, and again when it is handed out, for the project as it is then. */
-    public List<Reason> judge(Project project, TaskWork effective) {
+    /** Every reason against it at creation. */
+    private List<Reason> judge(Project project, TaskWork effective) {
+        return judge(project, effective, effective.code().map(screen::reasons).orElse(List.of()));
+    }
+
+    /** Every reason against it when it is handed out, for the project as it is then; empty while its code is not screened. */
+    Optional<List<Reason>> judgeAgain(Project project, TaskWork effective) {
+        var ofCode = effective.code().map(screen::known).orElse(Optional.of(List.of()));
+        return ofCode.map(reasons -> judge(project, effective, reasons));
+    }
+
+    private List<Reason> judge(Project project, TaskWork effective, List<Reason> ofCode) {
         var reasons = new ArrayList<Reason>();
         gate.judge(spec(project, effective)).forEach(violation -> reasons.add(Reason.of(violation)));
-        effective.code().ifPresent(code -> reasons.addAll(judge(code)));
+        reasons.addAll(ofCode);
         return reasons;
     }
 
-    /** With the mounts a box would get: the project's root, where none was named. */
-    public static Sandbox mounted(Project project, Sandbox sandbox) {
+    /** With the mounts a box would get: the project's root, where none was named; in a layer, where something of it is kept. */
+    public static Sandbox mounted(Project project, TaskWork work) {
+        var sandbox = work.sandbox();
+        var access = work.artifacts().isEmpty() ? Mount.Access.READ_ONLY : Mount.Access.CAPTURED;
         return sandbox.mounts().isEmpty()
                 ? new Sandbox(
                         sandbox.walls(),
                         sandbox.work(),
-                        MountPolicy.derivedFrom(project),
+                        List.of(MountPolicy.workspaceOf(project, access)),
                         sandbox.limits(),
                         sandbox.timeout())
                 : sandbox;
     }
 
     private static SandboxSpec spec(Project project, TaskWork work) {
-        var spec = mounted(project, work.sandbox()).spec(work.mode(), project);
+        var spec = mounted(project, work).spec(work.mode(), project);
         // The runner writes the command for code; any one does for the rules here.
         return work.code()
                 .map(code -> spec.withProgram(spec.program().withCommand(List.of(code.language()))))
                 .orElse(spec);
     }
 
-    private List<Reason> judge(Code code) {
-        var language = Arrays.stream(Language.values())
-                .filter(known -> known.id().equals(code.language()))
-                .findFirst()
-                .orElseThrow();
-        return validator.validate(code.source().getBytes(StandardCharsets.UTF_8), language).errors().stream()
-                .map(finding -> Reason.at(
-                        "code.source",
-                        "code." + finding.rule(),
-                        finding.place().line() + ":" + finding.place().column() + " "
-                                + finding.explanation().reason(),
-                        finding.explanation().instead()))
-                .toList();
+    private static List<Reason> problemsOfArtifacts(List<String> patterns, List<Mount> mounts) {
+        var problems = new ArrayList<Reason>();
+        for (String pattern : patterns) {
+            try {
+                PathGlob.parse(pattern);
+            } catch (IllegalArgumentException wrong) {
+                problems.add(Reason.at(
+                        "artifacts",
+                        "artifacts.patterns",
+                        String.valueOf(wrong.getMessage()),
+                        "write for example dist/**"));
+            }
+        }
+        if (!patterns.isEmpty()
+                && !mounts.isEmpty()
+                && mounts.stream().noneMatch(mount -> mount.access() == Mount.Access.CAPTURED)) {
+            problems.add(Reason.at(
+                    "artifacts",
+                    "artifacts.mount",
+                    "artifacts are files that the program writes to a mount with access captured, and none has it",
+                    "give the project's mount access captured, or leave the mounts out"));
+        }
+        return problems;
     }
 
     private static List<Reason> problemsOfMode(ExecutionMode mode, WallsWish walls) {

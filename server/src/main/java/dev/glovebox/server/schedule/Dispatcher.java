@@ -9,19 +9,16 @@ import dev.glovebox.protocol.runner.Lease;
 import dev.glovebox.protocol.runner.Registration.Capabilities;
 import dev.glovebox.protocol.runner.RunnerPayload;
 import dev.glovebox.protocol.task.TaskWork;
-import dev.glovebox.protocol.wire.Reading;
 import dev.glovebox.server.store.Documents;
 import dev.glovebox.server.store.Keys;
 import dev.glovebox.server.store.Leases;
 import dev.glovebox.server.store.Leases.LeaseRow;
-import dev.glovebox.server.store.Queue;
 import dev.glovebox.server.store.Runners.RunnerRow;
 import dev.glovebox.server.store.TaskRow;
 import dev.glovebox.server.store.Tx;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Gives tasks to a runner that asks: what it can do, as much as it can hold, to the project that has the least running
@@ -29,8 +26,8 @@ import java.util.Optional;
  */
 public final class Dispatcher {
 
-    /** How far into one project's queue to look for something that fits. */
-    private static final int LOOK_AHEAD = 32;
+    /** Whose verdicts are surely still remembered when they are asked for. */
+    private static final int MOST_UNSCREENED = 32;
 
     private final Documents documents;
     private final Keys keys;
@@ -47,48 +44,67 @@ public final class Dispatcher {
     }
 
     /**
+     * What a runner gets.
+     *
+     * @param unscreened work that could not be given yet, because its code has to be screened first, outside of the transaction
+     */
+    public record Grant(List<Lease> leases, List<TaskWork> unscreened) {}
+
+    /** Screens what held tasks up; they are granted the next time. */
+    public void screen(List<TaskWork> unscreened) {
+        unscreened.forEach(admission::screen);
+    }
+
+    /**
      * Leases for a runner, as many as it can take.
      *
      * @param term until when they hold
      */
-    public List<Lease> grant(Tx tx, RunnerRow runner, ApiKey.Wish key, int most, LeaseTerm term) {
-        var granted = new ArrayList<Lease>();
+    public Grant grant(Tx tx, RunnerRow runner, ApiKey.Wish key, int most, LeaseTerm term) {
+        var grant = new Grant(new ArrayList<>(), new ArrayList<>());
         var books = Books.of(tx);
+        var lines = new WaitingLines(tx, documents);
         boolean found = true;
-        while (found && granted.size() < most && books.fits(runner)) {
+        while (found && grant.leases().size() < most && books.fits(runner)) {
             found = false;
-            for (String project : books.leastBusyFirst(Queue.projects(tx), key)) {
-                var lease = grantOne(tx, runner, project, books, term);
-                if (lease.isPresent()) {
-                    granted.add(lease.get());
+            for (String project : books.leastBusyFirst(lines.projects(), key)) {
+                if (grantOne(tx, runner, lines.of(project), books, term, grant)) {
                     found = true;
                     break;
                 }
             }
         }
-        return granted;
+        return grant;
     }
 
-    private Optional<Lease> grantOne(Tx tx, RunnerRow runner, String projectId, Books books, LeaseTerm term) {
-        var project = documents
-                .find(tx, Documents.Kind.PROJECT, projectId)
-                .map(document -> Reading.answer(document.text(), ProjectRecord.Wish::read));
+    private boolean grantOne(
+            Tx tx, RunnerRow runner, WaitingLines.Line line, Books books, LeaseTerm term, Grant grant) {
+        var project = line.project();
         if (project.isEmpty()) {
-            return Optional.empty();
+            return false;
         }
-        for (var row : Queue.oldest(tx, projectId, LOOK_AHEAD)) {
+        for (var rows = line.rows(); rows.hasNext(); ) {
+            var row = rows.next();
             if (!canRun(runner.registration().capabilities(), row.effective())
                     || !books.allows(row, runner, project.get().quota(), creatorsQuota(tx, row))) {
                 continue;
             }
-            var reasons = admission.judge(project.get().project(), row.effective());
+            rows.remove();
+            var reasons = admission.judgeAgain(project.get().project(), row.effective());
             if (reasons.isEmpty()) {
+                grant.unscreened().add(row.effective());
+                if (grant.unscreened().size() >= MOST_UNSCREENED) {
+                    return false;
+                }
+            } else if (reasons.get().isEmpty()) {
                 books.add(row, runner);
-                return Optional.of(lease(tx, runner, row, project.get(), term));
+                grant.leases().add(lease(tx, runner, row, project.get(), term));
+                return true;
+            } else {
+                life.reject(tx, row, reasons.get());
             }
-            life.reject(tx, row, reasons);
         }
-        return Optional.empty();
+        return false;
     }
 
     private Quota creatorsQuota(Tx tx, TaskRow row) {
@@ -108,9 +124,7 @@ public final class Dispatcher {
                 standing.attempt(), // grows with each lease of the task, so an old holder's token is always too small
                 new Leases.Progress(Leases.State.ACTIVE, 0, term.lost(now)));
         leases.add(tx, lease);
-        var work = row.effective()
-                .withSandbox(
-                        Admission.mounted(project.project(), row.effective().sandbox()));
+        var work = row.effective().withSandbox(Admission.mounted(project.project(), row.effective()));
         return new Lease(
                 lease.id(),
                 lease.token(),

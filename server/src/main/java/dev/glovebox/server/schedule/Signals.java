@@ -1,12 +1,19 @@
 package dev.glovebox.server.schedule;
 
 import java.time.Duration;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
 
-/** Wakes those who wait for something to change. */
+/**
+ * Wakes those who wait for something to change. Not a monitor: the one who wakes is the writer, and it must not spin for a lock
+ * that a sleeper takes up again.
+ */
 public final class Signals {
 
-    private long changes;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
     private final Duration longest;
+    private volatile long changes;
 
     /**
      * Nobody sleeps through a change for longer than this.
@@ -17,22 +24,31 @@ public final class Signals {
         this.longest = longest;
     }
 
-    public synchronized long now() {
+    public long now() {
         return changes;
     }
 
-    public synchronized void changed() {
-        changes++;
-        notifyAll();
+    @SuppressWarnings("NonAtomicVolatileUpdate") // only ever under the lock; read without it
+    public void changed() {
+        lock.lock();
+        try {
+            changes++;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Returns when there was a change since {@code seen}, or after the patience of either side. */
-    public synchronized void await(long seen, Duration patience) throws InterruptedException {
-        long end = System.nanoTime() + Math.min(patience.toNanos(), longest.toNanos());
-        long left = end - System.nanoTime();
-        while (changes == seen && left > 0) {
-            wait(left / 1_000_000, (int) (left % 1_000_000));
-            left = end - System.nanoTime();
+    public void await(long seen, Duration patience) throws InterruptedException {
+        long left = Math.min(patience.toNanos(), longest.toNanos());
+        lock.lockInterruptibly();
+        try {
+            while (changes == seen && left > 0) {
+                left = changed.awaitNanos(left);
+            }
+        } finally {
+            lock.unlock();
         }
     }
 }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** The timeline: only ever added to. */
 public final class Events {
@@ -46,11 +47,18 @@ public final class Events {
 
     private final Database database;
     private final Runnable published;
+    private final Function<String, Runnable> news;
 
-    /** Told the second argument after each commit that added events. */
-    public Events(Database database, Runnable published) {
+    /**
+     * Tells after each commit that added events.
+     *
+     * @param published whatever they are about
+     * @param news by the task they are about
+     */
+    public Events(Database database, Runnable published, Function<String, Runnable> news) {
         this.database = database;
         this.published = published;
+        this.news = news;
     }
 
     public void add(Tx tx, Subject subject, String type, Map<String, Object> details) {
@@ -68,6 +76,7 @@ public final class Events {
                 at.toEpochMilli(),
                 text.length() > LONGEST_DETAILS ? "{\"too_long\":" + text.length() + "}" : text);
         tx.afterCommit(published);
+        subject.task().map(news).ifPresent(tx::afterCommit);
     }
 
     /** In order, after a number. */

@@ -3,6 +3,7 @@ package dev.glovebox.server.store;
 import dev.glovebox.protocol.runner.RunnerCallback.Stream;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
+import java.util.function.Function;
 
 /** Output of programs, in pieces, each at its offset. */
 public final class Logs {
@@ -18,9 +19,13 @@ public final class Logs {
     }
 
     private final Database database;
+    private final Function<String, Runnable> news;
 
-    public Logs(Database database) {
+    /** @param news told, by the task, after each commit that added output */
+    @SuppressWarnings("MissingSummary")
+    public Logs(Database database, Function<String, Runnable> news) {
         this.database = database;
+        this.news = news;
     }
 
     public void append(Tx tx, Place place, byte[] data) {
@@ -34,6 +39,7 @@ public final class Logs {
                 place.stream(),
                 length(tx, place),
                 data);
+        tx.afterCommit(news.apply(place.task()));
     }
 
     private static long length(Tx tx, Place place) {

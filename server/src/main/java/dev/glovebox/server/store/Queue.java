@@ -45,12 +45,16 @@ public final class Queue {
                 row -> row.getString("project"));
     }
 
-    /** The oldest tasks of a project in the queue. */
-    public static List<TaskRow> oldest(Tx tx, String project, int most) {
+    /** A task in the queue, and its place there. */
+    public record Waiting(long number, TaskRow row) {}
+
+    /** The oldest tasks of a project in the queue, behind a place. */
+    public static List<Waiting> after(Tx tx, String project, long number, int most) {
         return tx.list(
-                "SELECT * FROM tasks WHERE state = 'queued' AND project = ? ORDER BY ord LIMIT ?",
-                Tasks::row,
+                "SELECT * FROM tasks WHERE state = 'queued' AND project = ? AND ord > ? ORDER BY ord LIMIT ?",
+                row -> new Waiting(row.getLong("ord"), Tasks.row(row)),
                 project,
+                number,
                 most);
     }
 }

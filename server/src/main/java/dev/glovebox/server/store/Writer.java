@@ -86,17 +86,33 @@ public final class Writer implements AutoCloseable {
         connection.setAutoCommit(false);
         dialect.enter(connection);
         var done = new ArrayList<Done>();
-        for (var job : batch) {
-            one(connection, job, done);
+        if (batch.size() == 1) {
+            alone(connection, batch.getFirst(), done);
+        } else {
+            for (var job : batch) {
+                among(connection, job, done);
+            }
         }
         connection.commit();
         done.stream().flatMap(each -> each.tx().actions().stream()).distinct().forEach(Runnable::run);
         done.forEach(each -> each.tell().run());
     }
 
-    private static <T> void one(Connection connection, Job<T> job, List<Done> done) throws SQLException {
+    /** The transaction is its own: no savepoint, which on PostgreSQL is two round trips fewer. */
+    private static <T> void alone(Connection connection, Job<T> job, List<Done> done) throws SQLException {
         var tx = new Tx(connection);
+        try {
+            T value = job.work.apply(tx);
+            done.add(new Done(tx, () -> job.answer.complete(value)));
+        } catch (RuntimeException | Error refused) {
+            connection.rollback();
+            job.answer.completeExceptionally(refused);
+        }
+    }
+
+    private static <T> void among(Connection connection, Job<T> job, List<Done> done) throws SQLException {
         var before = connection.setSavepoint();
+        var tx = new Tx(connection);
         try {
             T value = job.work.apply(tx);
             done.add(new Done(tx, () -> job.answer.complete(value)));

@@ -5,12 +5,15 @@ import dev.glovebox.server.schedule.Signals;
 import dev.glovebox.server.store.Events;
 import dev.glovebox.server.store.StoreFailure;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Hands new events to those who watch. They are read once for all; a watcher too slow to keep up is not waited for, and
@@ -20,10 +23,17 @@ public final class EventFeed implements AutoCloseable {
 
     private static final int TOGETHER = 500;
     private static final int MOST_WAITING = 1000;
+    private static final String ANY = "";
 
     private final Events events;
     private final Signals signals;
-    private final Set<Watch> watches = ConcurrentHashMap.newKeySet();
+    /**
+     * By what they watch, because most watch one task and are not to be asked about all the others; then by what they want of it,
+     * because a thousand who want the same are asked once.
+     */
+    private final Map<String, Map<Events.Filter, Set<Watch>>> watches = new ConcurrentHashMap<>();
+
+    private final AtomicInteger open = new AtomicInteger();
     private final Thread thread;
 
     public EventFeed(Events events, Signals signals) {
@@ -35,12 +45,58 @@ public final class EventFeed implements AutoCloseable {
     /** From after {@code seq} on. */
     public Watch watch(Events.Filter filter, long seq) {
         var watch = new Watch(filter, seq);
-        watches.add(watch);
+        watches.compute(subject(filter), (_, known) -> {
+            Map<Events.Filter, Set<Watch>> alike = known == null ? new ConcurrentHashMap<>() : known;
+            alike.computeIfAbsent(filter, _ -> ConcurrentHashMap.newKeySet()).add(watch);
+            return alike;
+        });
+        open.incrementAndGet();
         return watch;
     }
 
+    private void forget(Watch watch) {
+        watches.computeIfPresent(subject(watch.filter), (_, alike) -> {
+            alike.computeIfPresent(watch.filter, (_, all) -> {
+                if (all.remove(watch)) {
+                    open.decrementAndGet();
+                }
+                return all.isEmpty() ? null : all;
+            });
+            return alike.isEmpty() ? null : alike;
+        });
+    }
+
+    private static String subject(Events.Filter filter) {
+        return filter.task()
+                .map(EventFeed::ofTask)
+                .or(() -> filter.run().map(EventFeed::ofRun))
+                .orElse(ANY);
+    }
+
+    private static String ofTask(String task) {
+        return "task " + task;
+    }
+
+    private static String ofRun(String run) {
+        return "run " + run;
+    }
+
     public int watchers() {
-        return watches.size();
+        return open.get();
+    }
+
+    private void hand(TimelineEvent event) {
+        hand(event, ANY);
+        event.subject().task().ifPresent(task -> hand(event, ofTask(task)));
+        event.subject().run().ifPresent(run -> hand(event, ofRun(run)));
+    }
+
+    private void hand(TimelineEvent event, String subject) {
+        watches.getOrDefault(subject, Map.of()).forEach((filter, alike) -> {
+            if (filter.matches(event)) {
+                alike.forEach(watch -> watch.offer(event));
+            }
+        });
     }
 
     private void run() {
@@ -64,7 +120,7 @@ public final class EventFeed implements AutoCloseable {
         do {
             batch = events.after(at, EVERYTHING, TOGETHER);
             for (var event : batch) {
-                watches.forEach(watch -> watch.offer(event));
+                hand(event);
                 at = event.seq();
             }
         } while (batch.size() == TOGETHER);
@@ -101,7 +157,7 @@ public final class EventFeed implements AutoCloseable {
         }
 
         private void offer(TimelineEvent event) {
-            if (filter.matches(event) && !waiting.offer(event)) {
+            if (!waiting.offer(event)) {
                 behind = true;
             }
         }
@@ -122,13 +178,15 @@ public final class EventFeed implements AutoCloseable {
             if (first == null || first.seq() <= seq || behind) {
                 return List.of();
             }
-            seq = first.seq();
-            return List.of(first);
+            var batch = new ArrayList<>(List.of(first));
+            waiting.drainTo(batch, TOGETHER);
+            seq = batch.getLast().seq();
+            return batch;
         }
 
         @Override
         public void close() {
-            watches.remove(this);
+            forget(this);
         }
     }
 }

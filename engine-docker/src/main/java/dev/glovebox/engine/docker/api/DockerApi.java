@@ -91,6 +91,14 @@ public final class DockerApi {
                 "change the limits of container " + id);
     }
 
+    /** Gives it another name; no matter if it is gone. */
+    public void rename(String id, String name) {
+        var answer = send("POST", "/containers/" + encode(id) + "/rename?name=" + encode(name), "", PATIENT);
+        if (answer.status() != 404) {
+            expect(answer, "rename container " + id);
+        }
+    }
+
     /** Kills it if it runs; no matter if it does not. */
     public void kill(String id) {
         var answer = send("POST", "/containers/" + encode(id) + "/kill", "", PATIENT);

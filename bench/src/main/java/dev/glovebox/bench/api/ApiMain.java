@@ -1,0 +1,55 @@
+package dev.glovebox.bench.api;
+
+import dev.glovebox.json.Json;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** {@code ./dev bench --api}: measures the API on each database there is, prints a table, writes JSON. */
+public final class ApiMain {
+
+    private ApiMain() {}
+
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        var words = List.of(arguments);
+        boolean quick = words.contains("--quick");
+        int tasks = quick ? 1000 : 10_000;
+        var all = new LinkedHashMap<String, Map<String, Double>>();
+        Path home = Files.createTempDirectory("glovebox-api-bench");
+        all.put("SQLite", onStore(home.resolve("sqlite"), Optional.empty(), tasks));
+        var postgres = Optional.ofNullable(System.getenv("GLOVEBOX_BENCH_POSTGRESQL"));
+        if (postgres.isPresent()) {
+            all.put("PostgreSQL", onStore(home.resolve("postgresql"), postgres, tasks));
+        }
+        if (!words.contains("--no-boxes")) {
+            all.put("real boxes", WarmOverhead.measure(home.resolve("boxes"), quick ? 5 : 15));
+        }
+        print(all, new PrintStream(System.out, true));
+        Path json = Path.of(System.getProperty("glovebox.bench.json", "target/bench.json"))
+                .resolveSibling("bench-api.json")
+                .toAbsolutePath();
+        Files.createDirectories(json.getParent());
+        Files.writeString(json, Json.write(new LinkedHashMap<String, Object>(all)) + "\n");
+        System.out.println("\nwritten to " + json);
+    }
+
+    private static Map<String, Double> onStore(Path home, Optional<String> database, int tasks)
+            throws IOException, InterruptedException {
+        try (var server = ServerUnderTest.start(home, database, "--no-runner")) {
+            return new StoreBench(server, tasks, 1000).run();
+        }
+    }
+
+    private static void print(Map<String, Map<String, Double>> all, PrintStream out) {
+        all.forEach((store, figures) -> {
+            out.println(store);
+            figures.forEach((name, value) -> out.printf(Locale.ROOT, "  %-52s %12.2f%n", name, value));
+        });
+    }
+}
