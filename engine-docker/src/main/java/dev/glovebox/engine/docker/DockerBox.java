@@ -2,6 +2,7 @@ package dev.glovebox.engine.docker;
 
 import dev.glovebox.engine.Box;
 import dev.glovebox.engine.Door;
+import dev.glovebox.engine.HostsFile;
 import dev.glovebox.engine.cgroup.ControlGroup;
 import dev.glovebox.engine.cgroup.GroupLimits;
 import dev.glovebox.engine.docker.api.DockerApi;
@@ -50,6 +51,11 @@ final class DockerBox implements Box {
     @Override
     public String locate(String path) {
         return path;
+    }
+
+    @Override
+    public Optional<HostsFile> hosts() {
+        return container.hosts();
     }
 
     @Override
