@@ -34,6 +34,7 @@ import dev.glovebox.runtime.Fallback;
 import dev.glovebox.runtime.Networks;
 import dev.glovebox.runtime.RunExecutor;
 import dev.glovebox.runtime.RunObserver;
+import dev.glovebox.runtime.Sessions;
 import dev.glovebox.runtime.apply.Review;
 import dev.glovebox.runtime.change.ChangeReading;
 import dev.glovebox.runtime.change.ChangeStore;
@@ -121,6 +122,11 @@ public final class Wiring {
                                 approved.captured().isPresent() ? workspaces().stage(approved) : Optional.empty(),
                         boxes)
                 .reaching(networks());
+    }
+
+    /** Boxes for several commands. */
+    public Sessions sessions(RunObserver observer) {
+        return new Sessions(gate(), new Engines(engines(), fallback()), observer, networks());
     }
 
     private Networks networks() {
