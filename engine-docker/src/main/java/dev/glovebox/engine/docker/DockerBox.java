@@ -43,9 +43,12 @@ final class DockerBox implements Box {
         return door;
     }
 
+    /** But for the image's home, which is on a read-only root: npm and pip keep things at home, and {@code /tmp} is one. */
     @Override
     public List<String> baseEnvironment() {
-        return imageEnvironment;
+        return imageEnvironment.stream()
+                .filter(variable -> !variable.startsWith("HOME="))
+                .toList();
     }
 
     @Override
