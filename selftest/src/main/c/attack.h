@@ -39,6 +39,6 @@ struct verdict reached(const char *what, long result);
 int keeper(void);
 
 extern const struct probe identity_probes[], call_probes[], socket_probes[], file_probes[], kernel_probes[], network_probes[],
-    door_probes[], start_probes[], load_probes[], neighbour_probes[];
+    door_probes[], start_probes[], load_probes[], neighbour_probes[], proxy_probes[], group_probes[];
 
 #endif

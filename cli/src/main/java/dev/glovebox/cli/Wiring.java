@@ -32,11 +32,14 @@ import dev.glovebox.policy.seccomp.SeccompProfile;
 import dev.glovebox.runner.Workplace;
 import dev.glovebox.runtime.Engines;
 import dev.glovebox.runtime.Fallback;
+import dev.glovebox.runtime.Networks;
 import dev.glovebox.runtime.RunExecutor;
 import dev.glovebox.runtime.RunObserver;
+import dev.glovebox.runtime.Sessions;
 import dev.glovebox.runtime.apply.Review;
 import dev.glovebox.runtime.change.ChangeReading;
 import dev.glovebox.runtime.change.ChangeStore;
+import dev.glovebox.runtime.group.Rendezvous;
 import dev.glovebox.runtime.pool.BoxSource;
 import dev.glovebox.runtime.pool.PoolSettings;
 import dev.glovebox.runtime.pool.PythonPreload;
@@ -114,7 +117,17 @@ public final class Wiring {
 
     /** One whose runs get their boxes from here. */
     public RunExecutor executor(RunObserver observer, BoxSource boxes) {
-        return new RunExecutor(gate(), new Engines(engines(), fallback()), observer, stage(), boxes);
+        return new RunExecutor(gate(), new Engines(engines(), fallback()), observer, stage(), boxes)
+                .reaching(networks());
+    }
+
+    /** Boxes for several commands. */
+    public Sessions sessions(RunObserver observer) {
+        return new Sessions(gate(), new Engines(engines(), fallback()), observer, networks());
+    }
+
+    private Networks networks() {
+        return Networks.STANDARD.meetingAt(new Rendezvous(installation.groups()));
     }
 
     /** An empty pool; {@link #keepWarm} fills it. */

@@ -69,7 +69,8 @@ class HouseTest {
                         "dev.glovebox.init",
                         "dev.glovebox.json",
                         "dev.glovebox.ledger",
-                        "com.github.difflib"));
+                        "com.github.difflib",
+                        "jdk.net"));
         arrows.put("client", to("dev.glovebox.model", "dev.glovebox.json", "dev.glovebox.protocol"));
         arrows.put(
                 "runner",

@@ -9,11 +9,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicLong;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
@@ -23,6 +25,7 @@ final class ServersForTest implements AutoCloseable {
     private static final String PASSWORD = "changeit";
 
     final String certificate;
+    private final AtomicLong requests = new AtomicLong();
     private final HttpServer web;
     private final HttpsServer tls;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -66,6 +69,7 @@ final class ServersForTest implements AutoCloseable {
     private HttpServer started(HttpServer server) {
         server.setExecutor(threads);
         server.createContext("/", exchange -> {
+            requests.incrementAndGet();
             byte[] body = "welcome".getBytes(UTF_8);
             exchange.sendResponseHeaders(200, body.length);
             exchange.getResponseBody().write(body);
@@ -73,6 +77,31 @@ final class ServersForTest implements AutoCloseable {
         });
         server.start();
         return server;
+    }
+
+    /** Files of a directory, from now on, by HTTPS. */
+    void publish(String path, Path directory) {
+        tls.createContext(path, exchange -> {
+            Path file = directory
+                    .resolve(exchange.getRequestURI().getPath().substring(path.length()))
+                    .normalize();
+            if (Files.isDirectory(file)) {
+                file = file.resolve("index");
+            }
+            boolean there = file.startsWith(directory) && Files.isRegularFile(file);
+            byte[] body = there ? Files.readAllBytes(file) : new byte[0];
+            if (file.endsWith("index")) {
+                exchange.getResponseHeaders().add("content-type", "text/html");
+            }
+            exchange.sendResponseHeaders(there ? 200 : 404, body.length == 0 ? -1 : body.length);
+            exchange.getResponseBody().write(body);
+            exchange.close();
+        });
+    }
+
+    /** So many were answered with a welcome. */
+    long requests() {
+        return requests.get();
     }
 
     int web() {

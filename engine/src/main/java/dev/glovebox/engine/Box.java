@@ -18,6 +18,11 @@ public interface Box extends AutoCloseable {
     /** Where the box sees what the spec calls {@code path}: the same, unless the box shares the host's file system. */
     String locate(String path);
 
+    /** The names that its programs can look up; empty unless its network is internal. */
+    default Optional<HostsFile> hosts() {
+        return Optional.empty();
+    }
+
     /** What counts and limits the box as a whole; empty where this host does not let us have one. */
     Optional<ControlGroup> controlGroup();
 

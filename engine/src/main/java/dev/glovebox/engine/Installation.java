@@ -20,6 +20,7 @@ import java.nio.file.attribute.PosixFilePermissions;
  *   images/      0700  pinned digests, the cached file system of the sandbox image
  *   workspaces/  0711  one directory per run that may change its project, gone with it; users inside boxes pass through
  *   changes/     0700  what runs changed, until it is applied, discarded or too old
+ *   groups/      0700  where controllers of boxes with network internal find each other, one directory per group
  *   ledger/      0700  the audit log
  *   owner        0600  a random name; labels carry it, so that nobody else's boxes are ever touched
  * </pre>
@@ -69,6 +70,11 @@ public record Installation(Path data) {
 
     public Path changes() {
         return data.resolve("changes");
+    }
+
+    /** Made when first needed. */
+    public Path groups() {
+        return data.resolve("groups");
     }
 
     public Path ledger() {

@@ -346,6 +346,21 @@ public abstract class EngineContract {
         }
     }
 
+    @Test
+    void nameGivenToARunningBoxIsFoundInIt() throws IOException {
+        var capabilities = ((Availability.Available) engine().probe()).capabilities();
+        if (!capabilities.levels().getOrDefault(walls().level(), Set.of()).contains(Feature.NETWORK_INTERNAL)) {
+            assertThat(launch().hosts()).isEmpty();
+            return;
+        }
+        var box = launch(approve(plain().withWalls(walls().withNetwork(SpecForTest.internal("alpha")))));
+        var speaker = DoorSpeaker.at(box);
+        assertThat(speaker.shell("cat /etc/hosts").output()).contains("127.0.0.1 localhost sandbox alpha\n");
+        box.hosts().orElseThrow().add("beta", "127.1.0.1");
+        assertThat(speaker.shell("cat /etc/hosts").output()).endsWith("127.1.0.1 beta\n");
+        assertThat(speaker.shell("echo 127.1.0.2 gamma >> /etc/hosts").status()).isNotZero();
+    }
+
     private SandboxSpec withProject(Path root) {
         var plain = plain();
         return new SandboxSpec(

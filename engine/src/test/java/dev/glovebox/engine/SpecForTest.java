@@ -2,6 +2,7 @@ package dev.glovebox.engine;
 
 import dev.glovebox.model.Adjustments;
 import dev.glovebox.model.Gpus;
+import dev.glovebox.model.GroupMember;
 import dev.glovebox.model.Limits;
 import dev.glovebox.model.Mount;
 import dev.glovebox.model.NetworkMode;
@@ -45,6 +46,10 @@ public final class SpecForTest {
         }
     }
 
+    static NetworkMode internal(String name) {
+        return new NetworkMode.Internal(Optional.of(new GroupMember("greek", name, Set.of(8080))));
+    }
+
     /** The same request with one more wish. */
     static SandboxSpec wishing(SandboxSpec spec, Feature feature) {
         var walls = spec.walls();
@@ -57,7 +62,7 @@ public final class SpecForTest {
                         new Adjustments(new SyscallChanges(List.of("connect"), List.of()), Optional.empty())));
             case GPUS -> spec.withWalls(walls.with(new Adjustments(SyscallChanges.NONE, Optional.of(new Gpus.All()))));
             case NETWORK_NONE -> spec.withWalls(walls.withNetwork(new NetworkMode.None()));
-            case NETWORK_INTERNAL -> spec.withWalls(walls.withNetwork(NetworkMode.parse("internal")));
+            case NETWORK_INTERNAL -> spec.withWalls(walls.withNetwork(internal("alpha")));
             case NETWORK_FILTERED -> spec.withWalls(walls.withNetwork(NetworkMode.parse("filtered")));
             case NETWORK_FULL -> spec.withWalls(walls.withNetwork(new NetworkMode.Full()));
         };

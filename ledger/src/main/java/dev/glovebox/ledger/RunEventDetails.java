@@ -50,6 +50,18 @@ final class RunEventDetails {
                         .put("bytes", changes.bytes())
                         .put("hash", changes.hash())
                         .put("notes", Value.texts(changes.notes()));
+            case RunEvent.CommandStarted(var number, var program, var network) -> {
+                details.put("number", number);
+                SpecDetails.describe(program, details);
+                network.ifPresent(grant -> {
+                    SpecDetails.describe(grant.mode(), details);
+                    details.put("granted_by", grant.by()).put("reason", grant.reason());
+                });
+            }
+            case RunEvent.CommandStopped(var number, var result) -> {
+                details.put("number", number);
+                describe(result, details);
+            }
             case RunEvent.NetworkAllowed(var host, var port, var rule) ->
                 details.put("host", host).put("port", port).put("rule", rule);
             case RunEvent.NetworkDenied(var host, var port, var rule) ->

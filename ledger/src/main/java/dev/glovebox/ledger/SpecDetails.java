@@ -32,7 +32,7 @@ final class SpecDetails {
                 .put("limits", limits(spec.limits()));
     }
 
-    private static void describe(NetworkMode network, Details.Builder details) {
+    static void describe(NetworkMode network, Details.Builder details) {
         details.put("network", network.label());
         switch (network) {
             case NetworkMode.None() -> {}
@@ -63,7 +63,7 @@ final class SpecDetails {
         adjustments.gpus().ifPresent(gpus -> details.put("gpus", gpus.label()));
     }
 
-    private static void describe(Program program, Details.Builder details) {
+    static void describe(Program program, Details.Builder details) {
         details.put("command", Value.texts(shortened(program.command())))
                 .put("workdir", program.workdir())
                 .put("environment", RunEventDetails.names(program.environment()))

@@ -7,9 +7,12 @@ import dev.glovebox.model.EnvironmentVariable;
 import dev.glovebox.model.ExitStatus;
 import dev.glovebox.model.Failure;
 import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.HostPattern;
+import dev.glovebox.model.HostRules;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Limits;
 import dev.glovebox.model.Mount;
+import dev.glovebox.model.NetworkGrant;
 import dev.glovebox.model.NetworkMode;
 import dev.glovebox.model.Program;
 import dev.glovebox.model.Project;
@@ -119,6 +122,19 @@ class RunEventDetailsTest {
                         + "  engine=docker  level_asked=strict  level=strict"
                         + "  usage={wall_ms=12, cpu_ms=7, peak_memory_bytes=4096, max_pids=3, read_bytes=1,"
                         + " written_bytes=2}");
+    }
+
+    @Test
+    void aCommandOfASessionKeepsWhoGaveItANetworkAndWhy() {
+        var grant = new NetworkGrant(
+                new NetworkMode.Filtered(HostRules.allowing(HostPattern.parse("pypi.org"))), "ada", "fetch a wheel");
+        var program = spec(List.of("pip", "download", "six")).program();
+        assertThat(said(new RunEvent.CommandStarted(2, program, Optional.of(grant))))
+                .startsWith("number=2  command=[pip, download, six]  workdir=/workspace")
+                .endsWith("network=filtered  allowed_hosts=[pypi.org]  denied_hosts=[]  host_addresses=[]"
+                        + "  granted_by=ada  reason=\"fetch a wheel\"");
+        assertThat(said(new RunEvent.CommandStarted(3, program, Optional.empty())))
+                .doesNotContain("network");
     }
 
     @Test

@@ -11,14 +11,14 @@ public sealed interface NetworkMode {
     /**
      * The other boxes of the same group, and nothing else.
      *
-     * @param member empty means a group of its own, in which nobody else ever is
+     * @param member empty where only the mode was said; policy refuses it then
      */
     record Internal(Optional<GroupMember> member) implements NetworkMode {}
 
     /** Named hosts outside, through a proxy that checks each connection. */
     record Filtered(HostRules hosts) implements NetworkMode {}
 
-    /** The outside world, but never the host's own loopback. */
+    /** Every public host by name, but nothing of this host or of private networks. */
     record Full() implements NetworkMode {}
 
     /** The mode that users name; whom it concerns is said elsewhere. */

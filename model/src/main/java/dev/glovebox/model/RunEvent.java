@@ -1,6 +1,7 @@
 package dev.glovebox.model;
 
 import java.util.List;
+import java.util.Optional;
 
 /** What happened to a run, in order. Timelines and the ledger are made of these; no event carries a secret. */
 public sealed interface RunEvent {
@@ -37,6 +38,17 @@ public sealed interface RunEvent {
     /** The box is dead, and what it wrote to the project's layer was read and kept. */
     record ChangesCollected(ChangeSummary changes) implements RunEvent {}
 
+    /**
+     * A session's box runs one more command.
+     *
+     * @param number within its session, from 1
+     * @param network what this command alone may reach, with who decided it and why; empty: nothing
+     */
+    record CommandStarted(int number, Program program, Optional<NetworkGrant> network) implements RunEvent {}
+
+    /** It ended, and with it whatever it was given. */
+    record CommandStopped(int number, RunResult result) implements RunEvent {}
+
     /** A program in the box was let through to a host. The first time for each target; how often, the summary tells. */
     record NetworkAllowed(String host, int port, String rule) implements RunEvent {}
 
@@ -66,6 +78,8 @@ public sealed interface RunEvent {
             case SandboxFailed _ -> "sandbox.failed";
             case SandboxStopped _ -> "sandbox.stopped";
             case ChangesCollected _ -> "changes.collected";
+            case CommandStarted _ -> "command.started";
+            case CommandStopped _ -> "command.stopped";
             case NetworkAllowed _ -> "network.allowed";
             case NetworkDenied _ -> "network.denied";
             case NetworkUsed _ -> "network.used";

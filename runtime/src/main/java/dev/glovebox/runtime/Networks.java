@@ -6,10 +6,13 @@ import dev.glovebox.model.NetworkMode;
 import dev.glovebox.model.RunEvent;
 import dev.glovebox.model.SandboxException;
 import dev.glovebox.policy.ApprovedSpec;
-import dev.glovebox.runtime.channel.BoxChannel;
 import dev.glovebox.runtime.egress.Egress;
 import dev.glovebox.runtime.egress.EgressLimits;
+import dev.glovebox.runtime.egress.Reach;
 import dev.glovebox.runtime.egress.Resolver;
+import dev.glovebox.runtime.group.Rendezvous;
+import dev.glovebox.runtime.pool.OpenBox;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Opens to a box what its network mode promises, once its walls are verified and before its program starts. */
@@ -19,22 +22,41 @@ public final class Networks {
 
     private final Resolver resolver;
     private final EgressLimits limits;
+    private final Optional<Rendezvous> groups;
 
     public Networks(Resolver resolver, EgressLimits limits) {
+        this(resolver, limits, Optional.empty());
+    }
+
+    private Networks(Resolver resolver, EgressLimits limits, Optional<Rendezvous> groups) {
         this.resolver = resolver;
         this.limits = limits;
+        this.groups = groups;
+    }
+
+    /** The same, with a place where boxes of a group find each other. */
+    public Networks meetingAt(Rendezvous place) {
+        return new Networks(resolver, limits, Optional.of(place));
     }
 
     /** Whatever a program does with it is told to {@code events}. */
-    public NetworkAccess open(ApprovedSpec spec, BoxChannel channel, Consumer<RunEvent> events) {
+    public NetworkAccess open(ApprovedSpec spec, OpenBox box, Consumer<RunEvent> events) {
         return switch (spec.walls().network().orElse(new NetworkMode.None())) {
             case NetworkMode.None() -> NetworkAccess.NOTHING;
-            case NetworkMode.Full() -> NetworkAccess.NOTHING; // the engine connected it
-            case NetworkMode.Filtered(HostRules hosts) ->
-                FilteredAccess.open(new Egress(hosts, resolver, limits, events), channel, events);
-            case NetworkMode.Internal _ ->
-                throw new SandboxException(
-                        FailureCode.INTERNAL, "network internal is not built yet", "choose another network mode");
+            case NetworkMode.Full() -> proxied(new Reach.Anywhere(), box, events);
+            case NetworkMode.Filtered(HostRules hosts) -> proxied(new Reach.Named(hosts), box, events);
+            case NetworkMode.Internal(var member) -> InternalAccess.open(place(), member.orElseThrow(), box, events);
         };
+    }
+
+    private NetworkAccess proxied(Reach reach, OpenBox box, Consumer<RunEvent> events) {
+        return ProxiedAccess.open(new Egress(reach, resolver, limits, events), box.channel(), events);
+    }
+
+    private Rendezvous place() {
+        return groups.orElseThrow(() -> new SandboxException(
+                FailureCode.INTERNAL,
+                "this program gave its boxes no place to meet",
+                "call Networks.meetingAt, or choose another network mode"));
     }
 }

@@ -89,7 +89,7 @@ public final class RunExecutor implements AutoCloseable {
             events.soon(new RunEvent.SandboxStarted(box.id(), isolation));
 
             workspace.ifPresent(made -> teardown.own(made.guard(() -> program.stop(FailureCode.DISK_FULL))));
-            var network = teardown.own(networks.open(staged, open.channel(), events::add));
+            var network = teardown.own(networks.open(staged, open, events::add));
             events.settle(); // and nothing runs
             var outcome = program.run(streams, cancellation, network);
             network.close();

@@ -15,6 +15,7 @@ import dev.glovebox.runtime.Cancellation;
 import dev.glovebox.runtime.CapturedOutput;
 import dev.glovebox.runtime.Engines;
 import dev.glovebox.runtime.Fallback;
+import dev.glovebox.runtime.Networks;
 import dev.glovebox.runtime.RunExecutor;
 import dev.glovebox.runtime.RunObserver;
 import dev.glovebox.runtime.RunStreams;
@@ -100,6 +101,13 @@ public final class Arena implements AutoCloseable {
         }
     }
 
+    /** With other networks behind the box. */
+    public Attempt run(SandboxSpec spec, Networks networks) {
+        try (var own = new RunExecutor(gate, engines(), observer).reaching(networks)) {
+            return run(own, spec);
+        }
+    }
+
     private Attempt run(RunExecutor with, SandboxSpec spec) {
         var output = new CapturedOutput(KEPT_OUTPUT);
         var result = with.run(RunId.random(), spec, RunStreams.to(output), cancellation);
@@ -113,7 +121,15 @@ public final class Arena implements AutoCloseable {
 
     /** The same, in a box that {@code engine} makes. */
     public LiveRun start(SandboxSpec spec, Engine engine) {
-        var own = new RunExecutor(gate, new Engines(List.of(engine), new Fallback.Off()), observer);
+        return closing(spec, new RunExecutor(gate, new Engines(List.of(engine), new Fallback.Off()), observer));
+    }
+
+    /** The same, with other networks behind the box. */
+    public LiveRun start(SandboxSpec spec, Networks networks) {
+        return closing(spec, new RunExecutor(gate, engines(), observer).reaching(networks));
+    }
+
+    private LiveRun closing(SandboxSpec spec, RunExecutor own) {
         var started = start(spec, own);
         var _ = started.end().whenComplete((_, _) -> own.close());
         return started;

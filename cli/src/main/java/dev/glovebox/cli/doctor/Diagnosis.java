@@ -4,10 +4,15 @@ import dev.glovebox.cli.Wiring;
 import dev.glovebox.config.Configuration;
 import dev.glovebox.engine.Availability;
 import dev.glovebox.engine.Engine;
+import dev.glovebox.engine.Feature;
 import dev.glovebox.model.IsolationLevel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Everything worth knowing before the first run, in the order one would mend it. */
 public final class Diagnosis {
@@ -26,7 +31,34 @@ public final class Diagnosis {
         findings.addAll(
                 new DockerChecks(wiring.docker(), configuration.sandbox().image()).findings());
         wiring.engines().forEach(engine -> findings.add(engine(engine)));
+        findings.add(networks());
         return findings;
+    }
+
+    /** Which networks a box can have here, level by level. */
+    private Finding networks() {
+        var offered = wiring.engines().stream()
+                .map(Engine::probe)
+                .filter(Availability.Available.class::isInstance)
+                .map(Availability.Available.class::cast)
+                .flatMap(available -> available.capabilities().levels().entrySet().stream())
+                .filter(level -> level.getValue().contains(Feature.NETWORK_NONE))
+                .sorted(Map.Entry.comparingByKey())
+                .map(level -> level.getKey().label() + ": " + labels(level.getValue()))
+                .toList();
+        return offered.isEmpty()
+                ? Finding.warn(
+                        "networks",
+                        "no level with a network wall is available; programs have the host's network",
+                        "make level moderate or strict available, see above")
+                : Finding.ok("networks", String.join("; ", offered));
+    }
+
+    private static String labels(Set<Feature> features) {
+        return Stream.of(Feature.NETWORK_NONE, Feature.NETWORK_INTERNAL, Feature.NETWORK_FILTERED, Feature.NETWORK_FULL)
+                .filter(features::contains)
+                .map(feature -> feature.name().substring("NETWORK_".length()).toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining(", "));
     }
 
     private static Finding engine(Engine engine) {

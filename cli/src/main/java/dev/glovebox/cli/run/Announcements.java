@@ -42,6 +42,8 @@ final class Announcements implements RunObserver {
                     RunEvent.SandboxFailed _,
                     RunEvent.SandboxStopped _,
                     RunEvent.ChangesCollected _,
+                    RunEvent.CommandStarted _,
+                    RunEvent.CommandStopped _,
                     RunEvent.NetworkAllowed _,
                     RunEvent.NetworkUsed _ -> {}
         }

@@ -1,8 +1,10 @@
 package dev.glovebox.cli.run;
 
+import dev.glovebox.model.GroupMember;
 import dev.glovebox.model.HostRules;
 import dev.glovebox.model.NetworkMode;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.Optional;
 
 /** The network that was typed, with whom it concerns. */
@@ -19,17 +21,34 @@ final class NetworkChoice {
     /** Empty when nothing was typed about it. */
     Optional<NetworkMode> typed() {
         boolean hosts = !typed.allowedHosts.isEmpty();
-        if (typed.network == null) {
-            return hosts ? Optional.of(new NetworkMode.Filtered(hosts())) : Optional.empty();
+        boolean group = typed.group != null || typed.name != null || !typed.served.isEmpty();
+        if (hosts && group) {
+            throw new IllegalArgumentException(
+                    "a box reaches named hosts (--allow-host) or its group (--group, --name, --serve), not both;"
+                            + " leave one of them out");
         }
-        if (typed.network instanceof NetworkMode.Filtered) {
-            return Optional.of(new NetworkMode.Filtered(hosts()));
-        }
-        if (hosts) {
+        var mode = Optional.ofNullable(typed.network)
+                .or(() -> hosts ? Optional.of(NetworkMode.parse("filtered")) : Optional.empty())
+                .or(() -> group ? Optional.of(NetworkMode.parse("internal")) : Optional.empty());
+        return mode.map(this::described);
+    }
+
+    private NetworkMode described(NetworkMode mode) {
+        if (!typed.allowedHosts.isEmpty() && !(mode instanceof NetworkMode.Filtered)) {
             throw new IllegalArgumentException("--allow-host names hosts for --network filtered, not for --network "
-                    + typed.network.label() + "; leave one of them out");
+                    + mode.label() + "; leave one of them out");
         }
-        return Optional.of(typed.network);
+        if ((typed.group != null || typed.name != null || !typed.served.isEmpty())
+                && !(mode instanceof NetworkMode.Internal)) {
+            throw new IllegalArgumentException(
+                    "--group, --name and --serve are for --network internal, not for --network " + mode.label()
+                            + "; leave one of them out");
+        }
+        return switch (mode) {
+            case NetworkMode.Filtered _ -> new NetworkMode.Filtered(hosts());
+            case NetworkMode.Internal _ -> new NetworkMode.Internal(member());
+            case NetworkMode.None(), NetworkMode.Full() -> mode;
+        };
     }
 
     /** What was typed comes on top of what is configured; a denial there still wins. */
@@ -37,5 +56,15 @@ final class NetworkChoice {
         var allowed = new ArrayList<>(configured.allowed());
         allowed.addAll(typed.allowedHosts);
         return new HostRules(allowed, configured.denied(), configured.addresses());
+    }
+
+    private Optional<GroupMember> member() {
+        if (typed.group == null && typed.name == null && typed.served.isEmpty()) {
+            return Optional.empty(); // policy says what is missing
+        }
+        if (typed.group == null || typed.name == null) {
+            throw new IllegalArgumentException("a box in a group has both names; write --group GROUP --name NAME");
+        }
+        return Optional.of(new GroupMember(typed.group, typed.name, new HashSet<>(typed.served)));
     }
 }

@@ -99,6 +99,23 @@ public final class RunOptions {
     List<HostPattern> allowedHosts = new ArrayList<>();
 
     @Option(
+            names = "--group",
+            paramLabel = "GROUP",
+            description = "Boxes of the same group reach each other by name; means --network internal.")
+    @Nullable
+    String group;
+
+    @Option(names = "--name", paramLabel = "NAME", description = "How the others of the group call this box.")
+    @Nullable
+    String name;
+
+    @Option(
+            names = "--serve",
+            paramLabel = "PORT",
+            description = "A port of this box that the others of its group may connect to.")
+    List<Integer> served = new ArrayList<>();
+
+    @Option(
             names = "--runtime",
             paramLabel = "NAME",
             description = "The OCI runtime, as registered with Docker; for example runsc.")

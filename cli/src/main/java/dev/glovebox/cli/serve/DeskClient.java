@@ -4,6 +4,7 @@ import dev.glovebox.cli.run.HostTerminal;
 import dev.glovebox.config.Surroundings;
 import dev.glovebox.json.Json;
 import dev.glovebox.model.FailureCode;
+import dev.glovebox.runtime.group.Peer;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;

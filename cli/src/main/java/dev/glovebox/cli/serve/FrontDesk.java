@@ -6,6 +6,7 @@ import dev.glovebox.config.Surroundings;
 import dev.glovebox.json.Json;
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.SandboxException;
+import dev.glovebox.runtime.group.Peer;
 import dev.glovebox.runtime.pool.BoxSource;
 import java.io.IOException;
 import java.io.PrintWriter;

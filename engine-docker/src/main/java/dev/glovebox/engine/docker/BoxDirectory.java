@@ -1,6 +1,8 @@
 package dev.glovebox.engine.docker;
 
 import dev.glovebox.engine.Controller;
+import dev.glovebox.engine.HostsFile;
+import dev.glovebox.model.GroupMember;
 import dev.glovebox.model.Mount;
 import dev.glovebox.model.RunId;
 import dev.glovebox.policy.path.BoxUser;
@@ -17,6 +19,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What one box sees at {@code /.glovebox}: init, the socket it connects to, and the accounts that give its user a name. The
@@ -27,7 +30,7 @@ final class BoxDirectory implements AutoCloseable {
     /** What init puts programs behind, where that differs from the container's own filter. */
     static final String LAST_FILTER = "last-filter";
 
-    private static final List<String> FILES = List.of("init", "door", "passwd", "group", LAST_FILTER);
+    private static final List<String> FILES = List.of("init", "door", "passwd", "group", HostsFile.NAME, LAST_FILTER);
 
     private static final String PLACES = "places";
 
@@ -63,6 +66,16 @@ final class BoxDirectory implements AutoCloseable {
     void keepLastFilter(byte[] filter) throws IOException {
         Path file = Files.write(path.resolve(LAST_FILTER), filter);
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("r--r--r--"));
+    }
+
+    /** For the box of this member of a group. */
+    void makeHosts(GroupMember member) throws IOException {
+        HostsFile.create(path, member);
+    }
+
+    /** What {@link #makeHosts} made. */
+    Optional<HostsFile> hosts() {
+        return HostsFile.in(path);
     }
 
     /** One that an earlier process left behind. */

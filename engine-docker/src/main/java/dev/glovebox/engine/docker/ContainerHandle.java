@@ -1,6 +1,7 @@
 package dev.glovebox.engine.docker;
 
 import dev.glovebox.engine.Hands;
+import dev.glovebox.engine.HostsFile;
 import dev.glovebox.engine.cgroup.ControlGroup;
 import dev.glovebox.engine.cgroup.GroupLimits;
 import dev.glovebox.engine.cgroup.Hierarchy;
@@ -43,6 +44,10 @@ final class ContainerHandle {
 
     private Stream<String> groupPaths() {
         return Stream.of("docker/" + id, "system.slice/docker-" + id + ".scope");
+    }
+
+    Optional<HostsFile> hosts() {
+        return directory.hosts();
     }
 
     /** Through the kernel's files where we may write them, which takes no time; else through the daemon. */

@@ -4,6 +4,7 @@ import dev.glovebox.engine.Box;
 import dev.glovebox.engine.Controller;
 import dev.glovebox.engine.Door;
 import dev.glovebox.engine.Hands;
+import dev.glovebox.engine.HostsFile;
 import dev.glovebox.engine.docker.api.Deadline;
 import dev.glovebox.engine.docker.api.DockerApi;
 import dev.glovebox.model.FailureCode;
@@ -92,6 +93,10 @@ final class ContainerLauncher {
             var filters = ContainerFilters.of(spec.walls());
             if (filters.lastFilter().isPresent()) {
                 directory.keepLastFilter(filters.lastFilter().get());
+            }
+            var member = HostsFile.neededBy(spec.walls().network());
+            if (member.isPresent()) {
+                directory.makeHosts(member.get());
             }
             var request = new ContainerRequest(spec, labels, directory.path(), imageId, filters).json();
             String id = docker.createContainer(containerName(spec.run()), request)

@@ -1,5 +1,6 @@
 package dev.glovebox.engine.docker;
 
+import dev.glovebox.engine.HostsFile;
 import dev.glovebox.json.Json;
 import dev.glovebox.model.Gpus;
 import dev.glovebox.model.IsolationLevel;
@@ -145,6 +146,9 @@ final class ContainerRequest {
         mounts.add(bind(boxDirectory, "/.glovebox", Mount.Access.READ_ONLY));
         mounts.add(bind(boxDirectory.resolve("passwd"), "/etc/passwd", Mount.Access.READ_ONLY));
         mounts.add(bind(boxDirectory.resolve("group"), "/etc/group", Mount.Access.READ_ONLY));
+        if (HostsFile.neededBy(spec.walls().network()).isPresent()) {
+            mounts.add(bind(boxDirectory.resolve(HostsFile.NAME), "/etc/hosts", Mount.Access.READ_ONLY));
+        }
         for (PinnedMount mount : spec.mounts()) {
             mounts.add(bind(mount.source().realPath(), mount.target(), mount.access()));
         }

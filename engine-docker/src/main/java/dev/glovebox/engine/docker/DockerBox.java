@@ -2,6 +2,7 @@ package dev.glovebox.engine.docker;
 
 import dev.glovebox.engine.Box;
 import dev.glovebox.engine.Door;
+import dev.glovebox.engine.HostsFile;
 import dev.glovebox.engine.cgroup.ControlGroup;
 import dev.glovebox.engine.cgroup.GroupLimits;
 import dev.glovebox.engine.docker.api.DockerApi;
@@ -43,14 +44,22 @@ final class DockerBox implements Box {
         return door;
     }
 
+    /** But for the image's home, which is on a read-only root: npm and pip keep things at home, and {@code /tmp} is one. */
     @Override
     public List<String> baseEnvironment() {
-        return imageEnvironment;
+        return imageEnvironment.stream()
+                .filter(variable -> !variable.startsWith("HOME="))
+                .toList();
     }
 
     @Override
     public String locate(String path) {
         return path;
+    }
+
+    @Override
+    public Optional<HostsFile> hosts() {
+        return container.hosts();
     }
 
     @Override

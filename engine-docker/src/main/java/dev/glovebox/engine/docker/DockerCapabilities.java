@@ -19,7 +19,9 @@ final class DockerCapabilities {
             Feature.SYSCALL_CHANGES,
             Feature.GPUS,
             Feature.NETWORK_NONE,
-            Feature.NETWORK_FILTERED);
+            Feature.NETWORK_INTERNAL,
+            Feature.NETWORK_FILTERED,
+            Feature.NETWORK_FULL);
 
     /** No network but none, and no devices: it would not be what its name says. */
     private static final Set<Feature> PARANOID = EnumSet.of(

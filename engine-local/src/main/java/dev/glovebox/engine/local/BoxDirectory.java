@@ -1,11 +1,14 @@
 package dev.glovebox.engine.local;
 
+import dev.glovebox.engine.HostsFile;
+import dev.glovebox.model.GroupMember;
 import dev.glovebox.policy.path.BoxUser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
 
 /**
  * What one box has on disk: its note {@code <run>.note}, and the directory {@code <run>} next to it. The note is there first
@@ -47,6 +50,16 @@ final class BoxDirectory {
         write("passwd", "sandbox:x:" + user.uid() + ":" + user.gid() + ":sandbox:/tmp:/bin/sh\n");
         write("group", "sandbox:x:" + user.gid() + ":\n");
         return directory;
+    }
+
+    /** Names of a box's own, instead of those that all boxes share. */
+    HostsFile makeHosts(GroupMember member) throws IOException {
+        return HostsFile.create(directory, member);
+    }
+
+    /** What {@link #makeHosts} made. */
+    Optional<HostsFile> hosts() {
+        return HostsFile.in(directory);
     }
 
     /** A place only this user can enter. */

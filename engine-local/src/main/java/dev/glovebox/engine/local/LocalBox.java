@@ -2,6 +2,7 @@ package dev.glovebox.engine.local;
 
 import dev.glovebox.engine.Box;
 import dev.glovebox.engine.Door;
+import dev.glovebox.engine.HostsFile;
 import dev.glovebox.engine.cgroup.ControlGroup;
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.SandboxException;
@@ -56,6 +57,11 @@ final class LocalBox implements Box {
     @Override
     public String locate(String path) {
         return inside.locations().locate(path);
+    }
+
+    @Override
+    public Optional<HostsFile> hosts() {
+        return remains.directory().hosts();
     }
 
     @Override

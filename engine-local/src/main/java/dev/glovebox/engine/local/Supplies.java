@@ -1,5 +1,6 @@
 package dev.glovebox.engine.local;
 
+import dev.glovebox.engine.HostsFile;
 import dev.glovebox.engine.cgroup.OwnedGroup;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.policy.ApprovedSpec;
@@ -45,12 +46,14 @@ final class Supplies {
                 CommandLine.of(
                         enter,
                         List.of(bubblewrap.executable().toString()),
-                        BwrapArguments.of(spec, host().layout(), fittings(directory.writeAccounts(spec.user()))));
+                        BwrapArguments.of(spec, host().layout(), fittings(spec, directory)));
         };
     }
 
-    private BwrapArguments.Fittings fittings(Path accounts) throws IOException {
-        return new BwrapArguments.Fittings(shared.init(), shared.filter(), shared.hosts(), accounts);
+    private BwrapArguments.Fittings fittings(ApprovedSpec spec, BoxDirectory directory) throws IOException {
+        var member = HostsFile.neededBy(spec.walls().network());
+        Path hosts = member.isPresent() ? directory.makeHosts(member.get()).path() : shared.hosts();
+        return new BwrapArguments.Fittings(shared.init(), shared.filter(), hosts, directory.writeAccounts(spec.user()));
     }
 
     /** The same steps with nobody's program behind them. */

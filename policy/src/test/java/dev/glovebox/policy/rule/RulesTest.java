@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.glovebox.model.Adjustments;
 import dev.glovebox.model.EnvironmentVariable.Literal;
 import dev.glovebox.model.EnvironmentVariable.PassedThrough;
+import dev.glovebox.model.GroupMember;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Mount;
+import dev.glovebox.model.NetworkMode;
 import dev.glovebox.model.SandboxSpec;
 import dev.glovebox.model.SyscallChanges;
 import dev.glovebox.model.Violation;
@@ -65,6 +67,27 @@ class RulesTest {
                 .containsExactly("syscalls.locked");
         assertThat(judgedChanges(IsolationLevel.STRICT, List.of(), List.of("fork")))
                 .isEmpty();
+    }
+
+    private static List<String> judgedNetwork(IsolationLevel level, NetworkMode mode) {
+        return names(
+                new NetworkRule(),
+                Requests.command("true").withWalls(Walls.of(level).withNetwork(mode)));
+    }
+
+    @Test
+    void networkSaysWhomItConcernsAndParanoidHasNone() {
+        var web = new NetworkMode.Internal(Optional.of(new GroupMember("shop", "web", Set.of(80, 8080))));
+        assertThat(judgedNetwork(IsolationLevel.STRICT, web)).isEmpty();
+        assertThat(judgedNetwork(IsolationLevel.MODERATE, web)).containsExactly("network.ports");
+        assertThat(judgedNetwork(IsolationLevel.PARANOID, web)).containsExactly("network.paranoid");
+        assertThat(judgedNetwork(IsolationLevel.STRICT, NetworkMode.parse("internal")))
+                .containsExactly("network.group");
+        assertThat(judgedNetwork(IsolationLevel.STRICT, NetworkMode.parse("filtered")))
+                .containsExactly("network.hosts");
+        assertThat(judgedNetwork(IsolationLevel.STRICT, new NetworkMode.Full())).isEmpty();
+        assertThat(judgedNetwork(IsolationLevel.PARANOID, new NetworkMode.Full()))
+                .containsExactly("network.paranoid");
     }
 
     @Test

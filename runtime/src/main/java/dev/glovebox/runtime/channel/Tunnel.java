@@ -74,6 +74,16 @@ public final class Tunnel implements AutoCloseable {
         sayClose();
     }
 
+    /** Returns when the connection in the box is over and has taken what was sent to it, or the box is gone. */
+    public void awaitClose() throws IOException {
+        lock.lock();
+        try {
+            await(() -> gone);
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Our last word, once. What arrived before can still be read. */
     void sayClose() {
         sending.lock();

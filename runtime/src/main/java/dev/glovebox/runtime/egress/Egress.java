@@ -1,6 +1,5 @@
 package dev.glovebox.runtime.egress;
 
-import dev.glovebox.model.HostRules;
 import dev.glovebox.model.NetworkSummary;
 import dev.glovebox.model.RunEvent;
 import dev.glovebox.runtime.channel.Tunnel;
@@ -19,7 +18,7 @@ import java.util.function.Consumer;
  * The proxy of one box.
  *
  * <pre>{@code
- * try (var egress = new Egress(rules, Resolver.OF_THIS_HOST, EgressLimits.STANDARD, events)) {
+ * try (var egress = new Egress(new Reach.Named(rules), Resolver.OF_THIS_HOST, EgressLimits.STANDARD, events)) {
  *     int port = egress.listen(channel.tunnels());   // inside the box, on its loopback
  *     try (var grant = egress.grant(port)) {         // for one command; others stay without network
  *         run(grant.environment());
@@ -41,8 +40,8 @@ public final class Egress implements AutoCloseable {
     private final Thread sweeper;
     private volatile boolean closed;
 
-    public Egress(HostRules rules, Resolver resolver, EgressLimits limits, Consumer<RunEvent> events) {
-        this.gatekeeper = new Gatekeeper(rules, resolver);
+    public Egress(Reach reach, Resolver resolver, EgressLimits limits, Consumer<RunEvent> events) {
+        this.gatekeeper = new Gatekeeper(reach, resolver);
         this.limits = limits;
         this.log = new EgressLog(events);
         this.sweeper = Thread.ofVirtual().name("egress-sweeper").start(this::sweep);

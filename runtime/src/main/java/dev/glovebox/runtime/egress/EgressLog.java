@@ -10,7 +10,7 @@ import java.util.function.Consumer;
  * Every decision, told. The first of each kind is an event of its own; the rest are counted, and past so many kinds as well:
  * a program that knocks at a million doors must not fill the ledger.
  */
-final class EgressLog {
+public final class EgressLog {
 
     static final int MOST_EVENTS = 256;
 
@@ -20,17 +20,17 @@ final class EgressLog {
     private long denied;
     private long unlisted;
 
-    EgressLog(Consumer<RunEvent> events) {
+    public EgressLog(Consumer<RunEvent> events) {
         this.events = events;
     }
 
     /** An exception of whoever listens goes to the caller, and the request with it: nothing passes unrecorded. */
-    synchronized void allowed(String host, int port, String rule) {
+    public synchronized void allowed(String host, int port, String rule) {
         allowed++;
         tell(new RunEvent.NetworkAllowed(host, port, rule));
     }
 
-    synchronized void denied(String host, int port, String rule) {
+    public synchronized void denied(String host, int port, String rule) {
         denied++;
         tell(new RunEvent.NetworkDenied(host, port, rule));
     }
@@ -47,7 +47,7 @@ final class EgressLog {
         events.accept(event);
     }
 
-    synchronized NetworkSummary summary() {
+    public synchronized NetworkSummary summary() {
         return new NetworkSummary(allowed, denied, unlisted);
     }
 }

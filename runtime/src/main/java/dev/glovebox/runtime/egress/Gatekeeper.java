@@ -3,8 +3,11 @@ package dev.glovebox.runtime.egress;
 import dev.glovebox.model.HostName;
 import dev.glovebox.model.HostRules;
 import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.util.List;
+import java.util.Optional;
 
 /** Decides about hosts: by the rules first, and then by where their names really lead. */
 final class Gatekeeper {
@@ -14,29 +17,42 @@ final class Gatekeeper {
      *
      * @param addresses every one was checked; nothing is looked up again before connecting
      */
-    record Route(HostName host, int port, List<InetAddress> addresses, String rule) {}
+    record Route(HostName host, int port, List<InetAddress> addresses, String rule, Speech speech) {}
 
-    private final HostRules rules;
+    /** What may go through a connection of which nobody reads more than the beginning. */
+    enum Speech {
+        TLS_TO_THE_SAME_HOST,
+        ANY
+    }
+
+    private final Reach reach;
     private final Resolver resolver;
 
-    Gatekeeper(HostRules rules, Resolver resolver) {
-        this.rules = rules;
+    Gatekeeper(Reach reach, Resolver resolver) {
+        this.reach = reach;
         this.resolver = resolver;
     }
 
     Route route(HostName host, int port) throws Refusal {
+        return switch (reach) {
+            case Reach.Anywhere() -> new Route(host, port, addresses(host), "network full", Speech.ANY);
+            case Reach.Named(HostRules rules) -> named(rules, host, port);
+        };
+    }
+
+    private Route named(HostRules rules, HostName host, int port) throws Refusal {
         return switch (rules.judge(host, port)) {
             case HostRules.Verdict.Denied(String rule) -> throw Refusal.forbidden(rule);
-            case HostRules.Verdict.Allowed(String rule) -> new Route(host, port, addresses(host), rule);
+            case HostRules.Verdict.Allowed(String rule) -> {
+                var vouchedFor = rules.addressOf(host);
+                var addresses = vouchedFor.isPresent() ? List.of(vouchedFor.get()) : addresses(host);
+                yield new Route(host, port, addresses, rule, Speech.TLS_TO_THE_SAME_HOST);
+            }
         };
     }
 
     /** One bad address among good ones condemns the name: whoever answers for it would choose when to send which. */
     private List<InetAddress> addresses(HostName host) throws Refusal {
-        var vouchedFor = rules.addressOf(host);
-        if (vouchedFor.isPresent()) {
-            return List.of(vouchedFor.get());
-        }
         List<InetAddress> found;
         try {
             found = resolver.resolve(host);
@@ -44,7 +60,7 @@ final class Gatekeeper {
             throw Refusal.unreachable("the name cannot be resolved");
         }
         for (InetAddress address : found) {
-            var objection = AddressRanges.objection(address);
+            var objection = AddressRanges.objection(address).or(() -> ours(address));
             if (objection.isPresent()) {
                 throw Refusal.forbidden("the name leads to " + address.getHostAddress() + ": " + objection.get());
             }
@@ -53,5 +69,15 @@ final class Gatekeeper {
             throw Refusal.unreachable("the name has no address");
         }
         return found;
+    }
+
+    /** A public address of this host leads to whatever listens on it, and to what is meant for this host alone. */
+    private static Optional<String> ours(InetAddress address) {
+        try {
+            return Optional.ofNullable(NetworkInterface.getByInetAddress(address))
+                    .map(_ -> "this host");
+        } catch (SocketException unknown) {
+            return Optional.of("nobody can tell whether it is this host");
+        }
     }
 }

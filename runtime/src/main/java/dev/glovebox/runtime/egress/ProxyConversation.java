@@ -60,7 +60,7 @@ final class ProxyConversation {
             credentials.check(head.headers(), client);
             var route = gatekeeper.route(head.target().host(), port);
             if (head.connect()) {
-                new TlsPassage(client, route, log).take(limits);
+                new Passage(client, route, log).take(limits);
                 return false;
             }
             var exchange = new HttpExchange(client, head, route, limits);

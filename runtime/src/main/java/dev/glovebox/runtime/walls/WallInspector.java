@@ -4,7 +4,6 @@ import dev.glovebox.engine.cgroup.ControlGroup;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Limits;
 import dev.glovebox.model.Mount;
-import dev.glovebox.model.NetworkMode;
 import dev.glovebox.model.WallCheck;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.path.PinnedMount;
@@ -109,14 +108,9 @@ public final class WallInspector {
         }
     }
 
+    /** In every mode: whatever a box may reach comes through the door, so there is no other way out to inspect. */
     private void network() {
-        switch (spec.walls().network().orElse(new NetworkMode.None())) {
-            // What these two may reach comes through the door: there is no other way out to inspect.
-            case NetworkMode.None(), NetworkMode.Filtered _, NetworkMode.Internal _ ->
-                walls.equal("network", "lo", evidence.interfaces().map(WallInspector::connected));
-            case NetworkMode.Full(
-                    ) -> {} // a namespace that is not the host's has a loopback that is not the host's either
-        }
+        walls.equal("network", "lo", evidence.interfaces().map(WallInspector::connected));
     }
 
     private static String connected(Set<String> interfaces) {

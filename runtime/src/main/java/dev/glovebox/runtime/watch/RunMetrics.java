@@ -40,6 +40,8 @@ public final class RunMetrics implements RunObserver {
                     RunEvent.Approved _,
                     RunEvent.SandboxStarted _,
                     RunEvent.ChangesCollected _,
+                    RunEvent.CommandStarted _,
+                    RunEvent.CommandStopped _,
                     RunEvent.NetworkAllowed _,
                     RunEvent.NetworkDenied _,
                     RunEvent.NetworkUsed _ -> {}

@@ -16,6 +16,7 @@ public final class Catalogue {
                     KernelAttacks.all(),
                     DoorAttacks.all(),
                     NetworkAttacks.all(),
+                    ReachAttacks.all(),
                     ResourceAttacks.all(),
                     LifeAttacks.all())
             .flatMap(List::stream)

@@ -18,6 +18,8 @@ final class Topics {
             case 10 -> "set-user-id files, devices, links";
             case 11 -> "bytes and files used up";
             case 13 -> "network none";
+            case 14 -> "network filtered";
+            case 15 -> "network internal";
             case 16 -> "memory, processor, processes, files";
             case 17 -> "time, stragglers";
             case 18 -> "floods of output";

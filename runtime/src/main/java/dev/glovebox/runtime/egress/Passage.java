@@ -2,9 +2,10 @@ package dev.glovebox.runtime.egress;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
-/** What CONNECT asks for: bytes in both directions, once the TLS greeting among them has named the very host that was asked for. */
-final class TlsPassage {
+/** What CONNECT asks for: bytes in both directions; where only TLS may pass, once its greeting has named the very host that was asked for. */
+final class Passage {
 
     private static final byte[] ESTABLISHED =
             "HTTP/1.1 200 Connection established\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
@@ -14,7 +15,7 @@ final class TlsPassage {
     private final Gatekeeper.Route route;
     private final EgressLog log;
 
-    TlsPassage(Client client, Gatekeeper.Route route, EgressLog log) {
+    Passage(Client client, Gatekeeper.Route route, EgressLog log) {
         this.client = client;
         this.route = route;
         this.log = log;
@@ -24,22 +25,35 @@ final class TlsPassage {
     void take(EgressLimits limits) throws IOException, Refusal {
         var upstream = client.talksTo(Upstream.open(route, limits.connect()));
         client.output().write(ESTABLISHED);
+        switch (route.speech()) {
+            case ANY -> log.allowed(route.host().text(), route.port(), route.rule());
+            case TLS_TO_THE_SAME_HOST -> {
+                var hello = greeting();
+                if (hello.isEmpty()) {
+                    return;
+                }
+                log.allowed(route.host().text(), route.port(), route.rule());
+                hello.get().passOn(upstream.output());
+            }
+        }
+        relay(upstream);
+    }
+
+    /** Empty where it was refused. */
+    private Optional<ClientHello> greeting() throws IOException {
         client.greets();
-        ClientHello hello;
         try {
-            hello = ClientHello.read(client.reader());
+            var hello = ClientHello.read(client.reader());
             if (!hello.server().equals(route.host())) {
                 throw Refusal.forbidden("the TLS greeting names " + hello.server() + ", the request another host");
             }
+            client.greeted();
+            return Optional.of(hello);
         } catch (Refusal refused) {
             log.denied(route.host().text(), route.port(), refused.rule());
             client.close();
-            return;
+            return Optional.empty();
         }
-        client.greeted();
-        log.allowed(route.host().text(), route.port(), route.rule());
-        hello.passOn(upstream.output());
-        relay(upstream);
     }
 
     private void relay(Upstream upstream) throws IOException {

@@ -1,4 +1,4 @@
-package dev.glovebox.cli.serve;
+package dev.glovebox.runtime.group;
 
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import jdk.net.ExtendedSocketOptions;
 
 /** Who is at the other end of a socket, as the kernel says. */
-final class Peer {
+public final class Peer {
 
     private Peer() {}
 
-    /** A command line may do nothing through the helper that it could not do by itself; so both are the same user. */
-    static boolean isThisUser(SocketChannel channel) throws IOException {
+    /** Whoever is the same user could do by itself all that we would do for it. */
+    public static boolean isThisUser(SocketChannel channel) throws IOException {
         var peer = channel.getOption(ExtendedSocketOptions.SO_PEERCRED);
         return peer.user().equals(Files.getOwner(Path.of("/proc/self")));
     }

@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
-/** Named hosts, through the proxy, for the one program of a run. */
-final class FilteredAccess implements NetworkAccess {
+/** What the proxy leads to, for the one program of a run. */
+final class ProxiedAccess implements NetworkAccess {
 
     /** Init answers at once, or never. */
     private static final long PATIENCE_SECONDS = 10;
@@ -25,21 +25,21 @@ final class FilteredAccess implements NetworkAccess {
     private final Consumer<RunEvent> events;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private FilteredAccess(Egress egress, Tunnels.Listener listener, int port, Consumer<RunEvent> events) {
+    private ProxiedAccess(Egress egress, Tunnels.Listener listener, int port, Consumer<RunEvent> events) {
         this.egress = egress;
         this.listener = listener;
         this.grant = egress.grant(port);
         this.events = events;
     }
 
-    static FilteredAccess open(Egress egress, BoxChannel channel, Consumer<RunEvent> events) {
+    static ProxiedAccess open(Egress egress, BoxChannel channel, Consumer<RunEvent> events) {
         var listener = egress.listen(channel.tunnels());
         try {
             int port = listener.port()
                     .copy()
                     .orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS)
                     .join();
-            return new FilteredAccess(egress, listener, port, events);
+            return new ProxiedAccess(egress, listener, port, events);
         } catch (CompletionException silent) {
             egress.close();
             throw new SandboxException(

@@ -1,0 +1,42 @@
+# Runs its arguments in a network namespace whose only neighbour is a host with the public address 11.1.1.2.
+set -e
+ip link set lo up
+unshare --net sleep 120 > /dev/null 2>&1 &
+far=$!
+trap 'kill $far $servers 2>/dev/null' EXIT
+until [ "$(readlink /proc/$far/ns/net)" != "$(readlink /proc/$$/ns/net)" ]; do sleep 0.05; done
+ip link add near type veth peer name far netns $far
+ip addr add 11.1.1.1/24 dev near
+ip link set near up
+nsenter -t $far -n sh -c 'ip link set lo up; ip addr add 11.1.1.2/24 dev far; ip link set far up'
+serve='
+import http.server, os, socketserver, sys, threading, time
+def end_with_the_parent(parent=os.getppid()):
+    while os.getppid() == parent:
+        time.sleep(0.1)
+    os._exit(0)
+threading.Thread(target=end_with_the_parent).start()
+class Page(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        self.send_response(200); self.send_header("Content-Length", "8"); self.end_headers(); self.wfile.write(b"far away")
+    def log_message(self, *_): pass
+class Echo(socketserver.StreamRequestHandler):
+    def handle(self):
+        self.wfile.write(b"far " + self.rfile.readline())
+socketserver.TCPServer.allow_reuse_address = True
+pages = http.server.ThreadingHTTPServer((sys.argv[1], 80), Page)
+threading.Thread(target=socketserver.ThreadingTCPServer((sys.argv[1], 7), Echo).serve_forever).start()
+print("up", flush=True)
+pages.serve_forever()
+'
+up=$(mktemp)
+nsenter -t $far -n python3 -c "$serve" 11.1.1.2 >> "$up" 2>/dev/null &
+servers=$!
+python3 -c "$serve" 0.0.0.0 >> "$up" 2>/dev/null &
+servers="$servers $!"
+until [ "$(grep -c up "$up")" = 2 ]; do sleep 0.05; done
+rm "$up"
+# The control: without walls, both are reached.
+python3 -c 'import socket; [socket.create_connection((host, 80), 5) for host in ("11.1.1.1", "11.1.1.2")]'
+echo "control: both hosts answer" >&2
+"$@"

@@ -1,0 +1,140 @@
+package dev.glovebox.selftest.scenario;
+
+import dev.glovebox.model.HostAddress;
+import dev.glovebox.model.HostPattern;
+import dev.glovebox.model.HostRules;
+import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.model.NetworkMode;
+import dev.glovebox.runtime.Networks;
+import dev.glovebox.runtime.egress.EgressLimits;
+import dev.glovebox.selftest.Arena;
+import dev.glovebox.selftest.Attempt;
+import dev.glovebox.selftest.Outcome;
+import dev.glovebox.selftest.Rations;
+import dev.glovebox.selftest.Scenario;
+import dev.glovebox.selftest.Trial;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * With one name allowed, asks the proxy for something else, or goes around it. The control is the allowed name, in the same box
+ * and by the same words: the host is there, and answers.
+ */
+public final class FilteredNetwork implements Scenario {
+
+    private static final String ALLOWED = "allowed.selftest.invalid";
+    private static final String REBOUND = "rebound.selftest.invalid";
+    private static final InetAddress LOOPBACK = InetAddress.ofLiteral("127.0.0.1");
+
+    /** A name that leads outside, and with its second address to this host. */
+    private static final Networks REBINDING = new Networks(
+            name -> name.text().equals(REBOUND)
+                    ? List.of(InetAddress.ofLiteral("11.0.0.1"), LOOPBACK)
+                    : List.of(InetAddress.getByName(name.text())),
+            EgressLimits.STANDARD);
+
+    private final String control;
+    private final List<String> attacks;
+    private final IntFunction<List<String>> words;
+
+    private FilteredNetwork(String control, List<String> attacks, IntFunction<List<String>> words) {
+        this.control = control;
+        this.attacks = attacks;
+        this.words = words;
+    }
+
+    /** The address of the allowed name, in spellings that are not the name. */
+    public static FilteredNetwork literals() {
+        var spellings = List.of(
+                "127.0.0.1",
+                "127.1",
+                "2130706433",
+                "0x7f000001",
+                "0x7f.0.0.1",
+                "017700000001",
+                "0177.0.0.1",
+                "127.0.0.1.",
+                "[::1]",
+                "[::ffff:127.0.0.1]",
+                "0.0.0.0",
+                "0",
+                "169.254.169.254");
+        return new FilteredNetwork("fetch", List.of("smuggle"), port -> List.of(asking(spellings, port)));
+    }
+
+    /** Names like the allowed one, and its other ports. */
+    public static FilteredNetwork names() {
+        var others = List.of(
+                "localhost",
+                "other.selftest.invalid",
+                "selftest.invalid",
+                "x." + ALLOWED,
+                ALLOWED + ".example",
+                ALLOWED + "@localhost",
+                "localhost#" + ALLOWED,
+                "metadata.google.internal");
+        return new FilteredNetwork(
+                "fetch", List.of("smuggle"), port -> List.of(asking(others, port) + "," + ALLOWED + ":" + (port ^ 1)));
+    }
+
+    /** A name that may be reached, but leads to this host. */
+    public static FilteredNetwork rebinding() {
+        return new FilteredNetwork("fetch", List.of("smuggle"), port -> List.of(asking(List.of(REBOUND), port)));
+    }
+
+    /** Through a tunnel that was granted: TLS to somebody else, and no TLS at all. */
+    public static FilteredNetwork greetings() {
+        return new FilteredNetwork(
+                "greet",
+                List.of("misgreet", "plaintext"),
+                port -> List.of(
+                        "greet=" + ALLOWED + ":" + port + "," + ALLOWED,
+                        "misgreet=" + ALLOWED + ":" + port + ",other.selftest.invalid",
+                        "plaintext=" + ALLOWED + ":" + port));
+    }
+
+    /** Past the proxy. */
+    public static FilteredNetwork around() {
+        var ways = List.of("host-listener", "interfaces", "outside-route", "metadata-route");
+        return new FilteredNetwork(
+                "fetch",
+                ways,
+                _ -> List.of("host-listener={listeners}", "interfaces", "outside-route", "metadata-route"));
+    }
+
+    private static String asking(List<String> hosts, int port) {
+        return "smuggle=" + hosts.stream().map(host -> host + ":" + port).collect(Collectors.joining(","));
+    }
+
+    @Override
+    public Trial attempt(Arena arena, IsolationLevel level) throws IOException {
+        if (level == IsolationLevel.PARANOID) {
+            return Trial.notHere("a network at level paranoid, which has none");
+        }
+        try (var server = new OkServer()) {
+            int port = server.port();
+            var rules = new HostRules(
+                    List.of(HostPattern.parse(ALLOWED + ":" + port), HostPattern.parse(REBOUND + ":" + port)),
+                    List.of(),
+                    List.of(HostAddress.parse(ALLOWED + "=127.0.0.1")));
+            var all = Stream.concat(Stream.of("fetch=" + ALLOWED + ":" + port), words.apply(port).stream())
+                    .toList();
+            var spec = arena.spec(level, Rations.SMALL, all);
+            var filtered = spec.withWalls(spec.walls().withNetwork(new NetworkMode.Filtered(rules)));
+            var attempt = arena.run(filtered, REBINDING);
+            return new Trial(worst(attempt), attempt.answer(control));
+        }
+    }
+
+    private Outcome worst(Attempt attempt) {
+        return attacks.stream()
+                .map(attempt::answer)
+                .filter(outcome -> !(outcome instanceof Outcome.Shut))
+                .findFirst()
+                .orElseGet(() -> attempt.answer(attacks.getFirst()));
+    }
+}
