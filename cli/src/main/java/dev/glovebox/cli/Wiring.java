@@ -41,6 +41,7 @@ import dev.glovebox.runtime.pool.PoolSettings;
 import dev.glovebox.runtime.pool.PythonPreload;
 import dev.glovebox.runtime.pool.Template;
 import dev.glovebox.runtime.pool.WarmPool;
+import dev.glovebox.runtime.secret.SecretVault;
 import dev.glovebox.runtime.watch.Metrics;
 import dev.glovebox.runtime.workspace.Workspaces;
 import dev.glovebox.selftest.Grounds;
@@ -259,7 +260,8 @@ public final class Wiring {
     }
 
     public SpecGate gate() {
-        return new SpecGate(policy(), name -> Optional.ofNullable(variables.get(name)));
+        var secrets = new SecretVault(configuration.sandbox().inside().secrets(), variables);
+        return new SpecGate(policy(), name -> Optional.ofNullable(variables.get(name)), secrets);
     }
 
     /** What the person responsible for this host decided. */

@@ -49,8 +49,8 @@ final class Forms {
     static final Form<String> INSIDE = matching("an absolute path in the box", "/[^\\p{Cntrl}]*");
 
     static final Form<List<Path>> PATHS = new Several<>("a list of paths", PATH);
-    static final Form<List<String>> NAMES = new Several<>(
-            "a list of names of variables", matching("the name of a variable", "[A-Za-z_][A-Za-z0-9_]{0,254}"));
+    static final Form<String> VARIABLE = matching("the name of a variable", "[A-Za-z_][A-Za-z0-9_]{0,254}");
+    static final Form<List<String>> NAMES = new Several<>("a list of names of variables", VARIABLE);
     static final Form<List<String>> PATTERNS = new Several<>(
             "a list of patterns",
             Single.of("a pattern such as src/**", text -> PathGlob.parse(text).toString(), text -> text));

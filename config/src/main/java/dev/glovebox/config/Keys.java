@@ -13,12 +13,14 @@ import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Limits;
 import dev.glovebox.model.Mount;
 import dev.glovebox.model.NetworkMode;
+import dev.glovebox.model.SecretSource;
 import dev.glovebox.model.TimeSpan;
 import dev.glovebox.policy.change.ChangeLimits;
 import dev.glovebox.policy.code.Profile;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
@@ -185,6 +187,14 @@ final class Keys {
             new Fixed<>(List.of()),
             new TrustedOnly<>(),
             "Names of variables whose values programs get from the caller; all others stay outside.");
+
+    static final Key<Map<String, SecretSource>> SECRETS = new Key<>(
+            "secrets",
+            new SecretsForm(),
+            new Fixed<>(Map.of()),
+            new TrustedOnly<>(),
+            "Values that runs get as variables when they ask by --secret NAME, each NAME: {environment: VARIABLE},"
+                    + " {file: PATH} or {command: [WORD, …]}. They are left out of whatever programs say.");
 
     static final Key<List<String>> BLOCKED_SYSCALLS = new Key<>(
             "sandbox.blocked_syscalls",
@@ -380,6 +390,7 @@ final class Keys {
     static final List<Key<?>> ALL = List.of(
             DATA_DIR,
             TEMPLATES,
+            SECRETS,
             ENABLED,
             LEVEL,
             IMAGE,

@@ -7,9 +7,11 @@ import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Limits;
 import dev.glovebox.model.Mount;
 import dev.glovebox.model.NetworkMode;
+import dev.glovebox.model.SecretSource;
 import dev.glovebox.model.SyscallChanges;
 import dev.glovebox.model.Walls;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -24,12 +26,19 @@ public record Sandbox(Walls walls, Limits limits, Inside inside, Safety safety, 
      * What programs find in the box.
      *
      * @param environmentPassthrough names of variables whose values come from the caller
+     * @param secrets by name, where the values are that programs get when a run asks for them
      * @param hosts that may be reached where the network is filtered
      */
-    public record Inside(String workdir, List<Mount> mounts, List<String> environmentPassthrough, HostRules hosts) {
+    public record Inside(
+            String workdir,
+            List<Mount> mounts,
+            List<String> environmentPassthrough,
+            Map<String, SecretSource> secrets,
+            HostRules hosts) {
         public Inside {
             mounts = List.copyOf(mounts);
             environmentPassthrough = List.copyOf(environmentPassthrough);
+            secrets = Map.copyOf(secrets);
         }
     }
 
@@ -77,7 +86,11 @@ public record Sandbox(Walls walls, Limits limits, Inside inside, Safety safety, 
                         new SyscallChanges(settings.get(Keys.BLOCKED_SYSCALLS), settings.get(Keys.ALLOWED_SYSCALLS)),
                         Optional.empty()));
         var inside = new Inside(
-                settings.get(Keys.WORKDIR), settings.get(Keys.MOUNTS), settings.get(Keys.PASSTHROUGH), hosts(settings));
+                settings.get(Keys.WORKDIR),
+                settings.get(Keys.MOUNTS),
+                settings.get(Keys.PASSTHROUGH),
+                settings.get(Keys.SECRETS),
+                hosts(settings));
         var safety = new Safety(
                 settings.get(Keys.ENABLED) ? Execution.SANDBOXED : Execution.DIRECT,
                 settings.get(Keys.ALLOW_UNSAFE) ? Unsafe.ALLOWED : Unsafe.REFUSED,

@@ -13,6 +13,7 @@ import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Limits;
 import dev.glovebox.model.Mount;
 import dev.glovebox.model.NetworkMode;
+import dev.glovebox.model.SecretSource;
 import dev.glovebox.model.SyscallChanges;
 import dev.glovebox.model.TimeSpan;
 import dev.glovebox.model.Walls;
@@ -24,6 +25,7 @@ import dev.glovebox.policy.code.CodePolicy;
 import dev.glovebox.policy.code.Profile;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -60,7 +62,7 @@ class ConfigurationTest {
                                 Optional.of("glovebox/sandbox"),
                                 Optional.empty()),
                         Limits.DEFAULTS,
-                        new Sandbox.Inside("/workspace", List.of(), List.of(), HostRules.NOBODY),
+                        new Sandbox.Inside("/workspace", List.of(), List.of(), Map.of(), HostRules.NOBODY),
                         new Sandbox.Safety(
                                 Sandbox.Execution.SANDBOXED, Sandbox.Unsafe.REFUSED, new Sandbox.Fallback.Off()),
                         ByteSize.mebibytes(16)));
@@ -131,6 +133,10 @@ class ConfigurationTest {
                 docker:
                   host: tcp://127.0.0.1:2375
                   runtime: runsc
+                secrets:
+                  API_TOKEN: {environment: TOKEN}
+                  DB_PASSWORD: {file: db.txt}
+                  SIGNING_KEY: {command: [pass, show, signing]}
                 """);
         assertThat(configuration.dataDirectory()).isEqualTo(Path.of("/srv/glovebox"));
         assertThat(configuration.sandbox())
@@ -156,6 +162,13 @@ class ConfigurationTest {
                                         new Mount(temp.resolve("work/data"), "/b", Mount.Access.READ_WRITE),
                                         new Mount(temp.resolve("home/c"), "/c", Mount.Access.READ_ONLY)),
                                 List.of("LANG", "TERM"),
+                                Map.of(
+                                        "API_TOKEN",
+                                        new SecretSource.Variable("TOKEN"),
+                                        "DB_PASSWORD",
+                                        new SecretSource.File(temp.resolve("work/db.txt")),
+                                        "SIGNING_KEY",
+                                        new SecretSource.Command(List.of("pass", "show", "signing"))),
                                 new HostRules(
                                         List.of(HostPattern.parse("pypi.org"), HostPattern.parse("*.github.com:443")),
                                         List.of(HostPattern.parse("gist.github.com:443")),
@@ -238,9 +251,11 @@ class ConfigurationTest {
                 .lines()
                 .toList();
         assertThat(lines).hasSize(Keys.ALL.size());
-        assertThat(lines.get(5)).matches("sandbox\\.memory_limit +1g +f\\.yaml:2");
-        assertThat(lines.get(6)).matches("sandbox\\.cpu_limit +0\\.5 +default");
-        assertThat(lines.get(5).indexOf("f.yaml")).isEqualTo(lines.get(6).indexOf("default"));
+        int memory = Keys.ALL.indexOf(Keys.MEMORY);
+        assertThat(lines.get(memory)).matches("sandbox\\.memory_limit +1g +f\\.yaml:2");
+        assertThat(lines.get(memory + 1)).matches("sandbox\\.cpu_limit +0\\.5 +default");
+        assertThat(lines.get(memory).indexOf("f.yaml"))
+                .isEqualTo(lines.get(memory + 1).indexOf("default"));
     }
 
     @Test

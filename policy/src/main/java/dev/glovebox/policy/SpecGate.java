@@ -1,6 +1,7 @@
 package dev.glovebox.policy;
 
 import dev.glovebox.model.EnvironmentVariable;
+import dev.glovebox.model.EnvironmentVariable.Literal;
 import dev.glovebox.model.RunId;
 import dev.glovebox.model.SandboxException;
 import dev.glovebox.model.SandboxSpec;
@@ -29,13 +30,20 @@ public final class SpecGate {
 
     private final PolicySettings settings;
     private final Function<String, Optional<String>> hostVariables;
+    private final Secrets secrets;
     private final MountPolicy mounts;
     private final List<Rule> rules;
 
     /** @param hostVariables where a passed-through variable gets its value */
     public SpecGate(PolicySettings settings, Function<String, Optional<String>> hostVariables) {
+        this(settings, hostVariables, Secrets.NONE);
+    }
+
+    /** One that knows of secrets. */
+    public SpecGate(PolicySettings settings, Function<String, Optional<String>> hostVariables, Secrets secrets) {
         this.settings = settings;
         this.hostVariables = hostVariables;
+        this.secrets = secrets;
         this.mounts = new MountPolicy(settings.forbidden());
         this.rules = rules(settings);
     }
@@ -67,12 +75,14 @@ public final class SpecGate {
                 .map(mount -> mounts.pin(mount, spec.project(), violations::add))
                 .flatMap(Optional::stream)
                 .toList();
+        // A request that is refused anyway is no reason to fetch a secret.
+        var environment = violations.isEmpty() ? environment(spec, violations) : List.<Literal>of();
         if (!violations.isEmpty()) {
             pinned.forEach(PinnedMount::release);
             throw SandboxException.rejected(violations);
         }
         var user = new UserChoice(settings.caller()).choose(spec.walls().level(), pinned, run);
-        return new ApprovedSpec(run, spec, pinned, environment(spec), user);
+        return new ApprovedSpec(run, spec, pinned, environment, user);
     }
 
     private static SandboxSpec withDerivedMounts(SandboxSpec asked) {
@@ -83,14 +93,22 @@ public final class SpecGate {
                 : asked;
     }
 
-    /** A variable that is allowed to pass but not set on the host is left out, as a shell would. */
-    private List<EnvironmentVariable.Literal> environment(SandboxSpec spec) {
-        return spec.program().environment().stream()
-                .flatMap(variable -> switch (variable) {
-                    case EnvironmentVariable.Literal literal -> Optional.of(literal).stream();
-                    case EnvironmentVariable.PassedThrough(String name) ->
-                        hostVariables.apply(name).map(value -> new EnvironmentVariable.Literal(name, value)).stream();
-                })
-                .toList();
+    /** A variable that is allowed to pass but not set on the host is left out, as a shell would; a secret never is. */
+    private List<Literal> environment(SandboxSpec spec, List<Violation> violations) {
+        var variables = new ArrayList<Literal>();
+        for (var variable : spec.program().environment()) {
+            switch (variable) {
+                case Literal literal -> variables.add(literal);
+                case EnvironmentVariable.PassedThrough(String name) ->
+                    hostVariables.apply(name).ifPresent(value -> variables.add(new Literal(name, value)));
+                case EnvironmentVariable.Secret(String name) -> {
+                    switch (secrets.read(name)) {
+                        case Secrets.Reading.Value(String text) -> variables.add(new Literal(name, text));
+                        case Secrets.Reading.Refused(Violation reason) -> violations.add(reason);
+                    }
+                }
+            }
+        }
+        return variables;
     }
 }

@@ -88,7 +88,10 @@ public final class RunExecutor implements AutoCloseable {
             events.add(new RunEvent.SandboxStarted(box.id(), isolation));
 
             workspace.ifPresent(made -> teardown.own(made.guard(() -> program.stop(FailureCode.DISK_FULL))));
-            var network = teardown.own(networks.open(staged, open.channel(), events::add));
+            var network = teardown.own(networks.open(
+                    staged,
+                    open.channel(),
+                    event -> events.add(program.redaction().event(event))));
             var outcome = program.run(streams, cancellation, network);
             network.close();
             var result = result(run, program, outcome, isolation);

@@ -72,6 +72,12 @@ public final class RunOptions {
             description = "A variable; without a value the host's own, if env_passthrough allows it.")
     List<String> environment = new ArrayList<>();
 
+    @Option(
+            names = "--secret",
+            paramLabel = "NAME",
+            description = "A secret of the configuration, as a variable; left out of whatever the program says.")
+    List<String> secrets = new ArrayList<>();
+
     @Option(names = "--memory", paramLabel = "SIZE", description = "Memory with swap, for example 512m.")
     @Nullable
     ByteSize memory;

@@ -130,6 +130,7 @@ public final class SpecBuilder {
                             ? new EnvironmentVariable.PassedThrough(text)
                             : new EnvironmentVariable.Literal(text.substring(0, equals), text.substring(equals + 1)));
         }
+        typed.secrets.forEach(name -> variables.add(new EnvironmentVariable.Secret(name)));
         return variables;
     }
 
