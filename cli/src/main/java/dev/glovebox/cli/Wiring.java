@@ -27,6 +27,7 @@ import dev.glovebox.policy.code.CodePolicy;
 import dev.glovebox.policy.path.BoxUser;
 import dev.glovebox.policy.path.ForbiddenPlaces;
 import dev.glovebox.policy.path.ForbiddenPlaces.Place;
+import dev.glovebox.policy.role.Terms;
 import dev.glovebox.policy.seccomp.SeccompProfile;
 import dev.glovebox.runner.Workplace;
 import dev.glovebox.runtime.Engines;
@@ -64,6 +65,7 @@ public final class Wiring {
     private final List<String> recovered = new CopyOnWriteArrayList<>();
     private final Map<String, String> variables;
     private @Nullable List<Engine> engines;
+    private Terms terms = Terms.NONE;
 
     public Wiring(Configuration configuration) {
         this(configuration, System.getenv());
@@ -82,6 +84,13 @@ public final class Wiring {
         var shared = new Wiring(theirs, theirVariables);
         shared.engines = engines();
         return shared;
+    }
+
+    /** The same house, for runs that are asked for on these terms. */
+    public Wiring under(Terms theirs) {
+        var bounded = sharing(configuration, variables);
+        bounded.terms = theirs;
+        return bounded;
     }
 
     public Installation installation() {
@@ -201,7 +210,7 @@ public final class Wiring {
         var settings = configuration.project().changes();
         return new Workspaces(
                 installation,
-                new ChangeReading(changeStore(), settings.policy()),
+                new ChangeReading(changeStore(), terms.changes(settings.policy())),
                 settings.layer(),
                 Workspaces.Strategy.BEST);
     }
@@ -261,7 +270,7 @@ public final class Wiring {
 
     public SpecGate gate() {
         var secrets = new SecretVault(configuration.sandbox().inside().secrets(), variables);
-        return new SpecGate(policy(), name -> Optional.ofNullable(variables.get(name)), secrets);
+        return new SpecGate(policy(), name -> Optional.ofNullable(variables.get(name)), secrets, terms);
     }
 
     /** What the person responsible for this host decided. */
@@ -290,7 +299,7 @@ public final class Wiring {
 
     /** How source is screened. */
     public CodePolicy codePolicy() {
-        return configuration.project().code();
+        return terms.code(configuration.project().code());
     }
 
     private ForbiddenPlaces forbidden() {

@@ -78,8 +78,8 @@ final class Forms {
     static final Form<String> TEMPLATE_NAME =
             matching("a name of letters, digits and dashes", "[a-z0-9][a-z0-9-]{0,62}");
     static final Form<String> SOURCE = Single.of("source code", text -> text, text -> text);
-    static final Form<List<String>> WORDS =
-            new Several<>("a list of words", Single.of("a word of a command", text -> text, text -> text));
+    static final Form<String> WORD = Single.of("a word", text -> text, text -> text);
+    static final Form<List<String>> WORDS = new Several<>("a list of words", WORD);
     static final Form<List<TemplateSettings>> TEMPLATES = new Several<>("a list of templates", new TemplateForm());
 
     private Forms() {}

@@ -10,6 +10,8 @@ import dev.glovebox.model.NetworkMode;
 import dev.glovebox.model.SecretSource;
 import dev.glovebox.model.SyscallChanges;
 import dev.glovebox.model.Walls;
+import dev.glovebox.policy.role.Dial;
+import dev.glovebox.policy.role.Role;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,8 +44,41 @@ public record Sandbox(Walls walls, Limits limits, Inside inside, Safety safety, 
         }
     }
 
-    /** How far one may go down. */
-    public record Safety(Execution execution, Unsafe unsafe, Fallback fallback) {}
+    /** How far one may go down, and who. */
+    public record Safety(Execution execution, Unsafe unsafe, Fallback fallback, Roles roles) {}
+
+    /**
+     * The roles there are.
+     *
+     * @param usual the name of the one that runs have which name none
+     */
+    public record Roles(List<Role> all, Optional<String> usual) {
+        public Roles {
+            all = List.copyOf(all);
+        }
+
+        /**
+         * The role of a run.
+         *
+         * @param named what it names, if it names one
+         * @return empty when it has none; throws when there is none of that name
+         */
+        public Optional<Role> of(Optional<String> named) {
+            return named.or(() -> usual)
+                    .map(name -> all.stream()
+                            .filter(role -> role.name().equals(name))
+                            .findFirst()
+                            .orElseThrow(() -> new IllegalArgumentException("there is no role '" + name + "'; "
+                                    + (all.isEmpty()
+                                            ? "roles in the configuration describes none"
+                                            : "write one of "
+                                                    + String.join(
+                                                            ", ",
+                                                            all.stream()
+                                                                    .map(Role::name)
+                                                                    .toList())))));
+        }
+    }
 
     /** Whether there is a sandbox at all. */
     public enum Execution {
@@ -94,8 +129,18 @@ public record Sandbox(Walls walls, Limits limits, Inside inside, Safety safety, 
         var safety = new Safety(
                 settings.get(Keys.ENABLED) ? Execution.SANDBOXED : Execution.DIRECT,
                 settings.get(Keys.ALLOW_UNSAFE) ? Unsafe.ALLOWED : Unsafe.REFUSED,
-                settings.get(Keys.FALLBACK) ? new Fallback.DownTo(settings.get(Keys.FLOOR)) : new Fallback.Off());
+                settings.get(Keys.FALLBACK) ? new Fallback.DownTo(settings.get(Keys.FLOOR)) : new Fallback.Off(),
+                roles(settings));
         return new Sandbox(walls, limits(settings), inside, safety, settings.get(Keys.CAPTURE));
+    }
+
+    /** What everyone gets, everyone may use. */
+    private static Roles roles(Settings settings) {
+        return new Roles(
+                settings.get(Keys.ROLES).stream()
+                        .map(role -> role.and(Dial.ALLOWED_SYSCALLS, settings.get(Keys.ALLOWED_SYSCALLS)))
+                        .toList(),
+                Optional.of(settings.get(Keys.ROLE)).filter(name -> !name.equals(Keys.NO_ROLE)));
     }
 
     /** The mode with whom it concerns. */

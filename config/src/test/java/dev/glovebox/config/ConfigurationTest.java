@@ -23,6 +23,9 @@ import dev.glovebox.policy.change.ChangeRules;
 import dev.glovebox.policy.change.PathGlob;
 import dev.glovebox.policy.code.CodePolicy;
 import dev.glovebox.policy.code.Profile;
+import dev.glovebox.policy.role.Bound;
+import dev.glovebox.policy.role.Dial;
+import dev.glovebox.policy.role.Role;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +35,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ConfigurationTest {
+
+    private static final Role AGENT = new Role(
+            "agent",
+            List.of(
+                    Bound.parse(Dial.LEVEL, List.of("strict", "paranoid")),
+                    Bound.parse(Dial.NETWORK, List.of("none")),
+                    Bound.parse(Dial.SECRETS, List.of("API_TOKEN")),
+                    Bound.parse(Dial.ALLOWED_SYSCALLS, List.of("mbind", "move_pages")),
+                    Bound.parse(Dial.TIMEOUT, List.of("5m"))),
+            List.of(Bound.parse(Dial.NETWORK, List.of("filtered", "full")), Bound.parse(Dial.TIMEOUT, List.of("1h"))),
+            new Role.Lists(
+                    new SyscallChanges(List.of("bind"), List.of("move_pages")),
+                    ChangeRules.of(List.of("src/**"), List.of("src/gen/**")),
+                    Optional.of(Profile.STRICT),
+                    CodePolicy.NameLists.of(List.of("numpy"), List.of("numpy.load"))));
 
     @TempDir
     Path temp;
@@ -64,7 +82,10 @@ class ConfigurationTest {
                         Limits.DEFAULTS,
                         new Sandbox.Inside("/workspace", List.of(), List.of(), Map.of(), HostRules.NOBODY),
                         new Sandbox.Safety(
-                                Sandbox.Execution.SANDBOXED, Sandbox.Unsafe.REFUSED, new Sandbox.Fallback.Off()),
+                                Sandbox.Execution.SANDBOXED,
+                                Sandbox.Unsafe.REFUSED,
+                                new Sandbox.Fallback.Off(),
+                                new Sandbox.Roles(List.of(), Optional.empty())),
                         ByteSize.mebibytes(16)));
         assertThat(configuration.origins())
                 .hasSize(Keys.ALL.size())
@@ -112,6 +133,7 @@ class ConfigurationTest {
                   env_passthrough: [LANG, TERM]
                   blocked_syscalls: [connect, bind]
                   allowed_syscalls: [mbind]
+                  role: agent
                   allow_unsafe: true
                   fallback: {enabled: true, floor: none}
                 project:
@@ -137,6 +159,17 @@ class ConfigurationTest {
                   API_TOKEN: {environment: TOKEN}
                   DB_PASSWORD: {file: db.txt}
                   SIGNING_KEY: {command: [pass, show, signing]}
+                roles:
+                  agent:
+                    level: [strict, paranoid]
+                    network: none
+                    timeout: 5m
+                    secrets: [API_TOKEN]
+                    blocked_syscalls: [bind]
+                    allowed_syscalls: [move_pages]
+                    changes: {allow: [src/**], deny: [src/gen/**]}
+                    code: {profile: strict, allow: [numpy], deny: [numpy.load]}
+                    override: {timeout: 1h, network: [filtered, full]}
                 """);
         assertThat(configuration.dataDirectory()).isEqualTo(Path.of("/srv/glovebox"));
         assertThat(configuration.sandbox())
@@ -176,7 +209,8 @@ class ConfigurationTest {
                         new Sandbox.Safety(
                                 Sandbox.Execution.SANDBOXED,
                                 Sandbox.Unsafe.ALLOWED,
-                                new Sandbox.Fallback.DownTo(IsolationLevel.NONE)),
+                                new Sandbox.Fallback.DownTo(IsolationLevel.NONE),
+                                new Sandbox.Roles(List.of(AGENT), Optional.of("agent"))),
                         new ByteSize(64 << 10)));
         assertThat(configuration.project())
                 .isEqualTo(new ProjectSettings(
@@ -197,8 +231,8 @@ class ConfigurationTest {
         assertThat(configuration.origins())
                 .containsEntry("data_dir", "f.yaml:1")
                 .containsEntry("sandbox.memory_limit", "f.yaml:6")
-                .containsEntry("sandbox.fallback.floor", "f.yaml:31")
-                .containsEntry("docker.runtime", "f.yaml:50");
+                .containsEntry("sandbox.fallback.floor", "f.yaml:32")
+                .containsEntry("docker.runtime", "f.yaml:51");
     }
 
     @Test

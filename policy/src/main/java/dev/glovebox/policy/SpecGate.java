@@ -2,12 +2,15 @@ package dev.glovebox.policy;
 
 import dev.glovebox.model.EnvironmentVariable;
 import dev.glovebox.model.EnvironmentVariable.Literal;
+import dev.glovebox.model.RunEvent;
 import dev.glovebox.model.RunId;
 import dev.glovebox.model.SandboxException;
 import dev.glovebox.model.SandboxSpec;
 import dev.glovebox.model.Violation;
 import dev.glovebox.policy.path.MountPolicy;
 import dev.glovebox.policy.path.PinnedMount;
+import dev.glovebox.policy.role.RoleRule;
+import dev.glovebox.policy.role.Terms;
 import dev.glovebox.policy.rule.CommandRule;
 import dev.glovebox.policy.rule.EnvironmentRule;
 import dev.glovebox.policy.rule.ImageRule;
@@ -22,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * The one way from a request to something an engine accepts. Every rule is asked, so a caller learns of all problems at once.
@@ -31,21 +35,30 @@ public final class SpecGate {
     private final PolicySettings settings;
     private final Function<String, Optional<String>> hostVariables;
     private final Secrets secrets;
+    private final Terms terms;
     private final MountPolicy mounts;
     private final List<Rule> rules;
 
     /** @param hostVariables where a passed-through variable gets its value */
     public SpecGate(PolicySettings settings, Function<String, Optional<String>> hostVariables) {
-        this(settings, hostVariables, Secrets.NONE);
+        this(settings, hostVariables, Secrets.NONE, Terms.NONE);
     }
 
-    /** One that knows of secrets. */
-    public SpecGate(PolicySettings settings, Function<String, Optional<String>> hostVariables, Secrets secrets) {
+    /** One that knows of secrets, and on which terms runs are asked for. */
+    public SpecGate(
+            PolicySettings settings, Function<String, Optional<String>> hostVariables, Secrets secrets, Terms terms) {
         this.settings = settings;
         this.hostVariables = hostVariables;
         this.secrets = secrets;
+        this.terms = terms;
         this.mounts = new MountPolicy(settings.forbidden());
-        this.rules = rules(settings);
+        this.rules = Stream.concat(rules(settings).stream(), Stream.of(new RoleRule(terms)))
+                .toList();
+    }
+
+    /** For the audit log, once a request is approved. */
+    public List<RunEvent> terms() {
+        return terms.events();
     }
 
     /** What can be judged without looking at the host. */

@@ -72,6 +72,7 @@ public final class RunExecutor implements AutoCloseable {
                     ? approved
                     : teardown.own(gate.approve(run, placement.spec()));
             refuseWhatWouldBeIgnored(placement);
+            gate.terms().forEach(events::add);
             events.add(new RunEvent.Approved(effective.spec()));
 
             cancellation.throwIfCancelled();

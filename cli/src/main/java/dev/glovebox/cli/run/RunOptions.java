@@ -118,6 +118,21 @@ public final class RunOptions {
     @Nullable
     Gpus gpus;
 
+    @Option(names = "--role", paramLabel = "NAME", description = "A role of the configuration, which bounds this run.")
+    @Nullable
+    String role;
+
+    @Option(
+            names = "--override",
+            paramLabel = "KEY=VALUE",
+            description =
+                    "Override a default for this run, as far as the role may: timeout=1h; needs --reason, is audited.")
+    List<String> overrides = new ArrayList<>();
+
+    @Option(names = "--reason", paramLabel = "TEXT", description = "Why defaults are overridden.")
+    @Nullable
+    String reason;
+
     @Option(
             names = "--template",
             paramLabel = "NAME",
