@@ -5,11 +5,13 @@ import dev.glovebox.config.ConfigurationLoader;
 import dev.glovebox.config.Surroundings;
 import dev.glovebox.ledger.Ledger;
 import dev.glovebox.model.ByteSize;
+import dev.glovebox.model.EnvironmentVariable;
 import dev.glovebox.model.Program;
 import dev.glovebox.model.RunId;
 import dev.glovebox.model.RunResult;
 import dev.glovebox.model.SandboxSpec;
 import dev.glovebox.model.TimeSpan;
+import dev.glovebox.policy.role.Terms;
 import dev.glovebox.runtime.Cancellation;
 import dev.glovebox.runtime.CapturedOutput;
 import dev.glovebox.runtime.RunExecutor;
@@ -38,9 +40,12 @@ public final class Glovebox implements AutoCloseable {
     private final Ledger ledger;
     private final RunExecutor executor;
 
-    private Glovebox(Configuration configuration) {
-        var wiring = new Wiring(configuration);
+    private final Terms terms;
+
+    private Glovebox(Configuration configuration, Terms terms) {
+        var wiring = new Wiring(configuration).under(terms);
         this.configuration = configuration;
+        this.terms = terms;
         this.ledger = wiring.ledger();
         this.executor = wiring.executor(ledger::record);
     }
@@ -51,19 +56,33 @@ public final class Glovebox implements AutoCloseable {
     }
 
     public static Glovebox open(Configuration configuration) {
-        return new Glovebox(configuration);
+        return open(configuration, Terms.NONE);
+    }
+
+    /** One whose runs have a role of the configuration, and perhaps overrides; each of those is audited. */
+    public static Glovebox open(Configuration configuration, Terms terms) {
+        return new Glovebox(configuration, terms);
     }
 
     /** Runs one command in a box of its own. Never throws for what happens to the command. */
     public Outcome run(Duration timeout, ByteSize memory, String... command) {
+        return run(timeout, memory, List.of(), command);
+    }
+
+    /** The same, with secrets of the configuration as variables. */
+    public Outcome run(Duration timeout, ByteSize memory, List<String> secrets, String... command) {
         var sandbox = configuration.sandbox();
-        var limits = sandbox.limits().withWallClock(new TimeSpan(timeout)).withMemory(memory);
-        var spec = new SandboxSpec(
+        var defaults = terms.role().map(role -> role.fitted(sandbox.limits())).orElse(sandbox.limits());
+        var program = Program.of("/tmp", List.of(command))
+                .withEnvironment(secrets.stream()
+                        .<EnvironmentVariable>map(EnvironmentVariable.Secret::new)
+                        .toList());
+        var spec = terms.applied(new SandboxSpec(
                 sandbox.walls().at(sandbox.level()),
-                Program.of("/tmp", List.of(command)),
+                program,
                 Optional.empty(),
                 List.of(),
-                limits);
+                defaults.withWallClock(new TimeSpan(timeout)).withMemory(memory)));
         var output = new CapturedOutput(sandbox.capture());
         var result = executor.run(RunId.random(), spec, RunStreams.to(output), new Cancellation());
         return new Outcome(

@@ -3,6 +3,7 @@ package dev.glovebox.cli;
 import dev.glovebox.cli.run.CommandRun;
 import dev.glovebox.cli.run.RunOptions;
 import dev.glovebox.cli.run.SpecBuilder;
+import dev.glovebox.cli.run.TypedTerms;
 import dev.glovebox.runtime.pool.Template;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,18 +70,16 @@ final class RunCommand implements Callable<Integer> {
         var caller = glovebox.caller();
         var configuration = glovebox.configuration(options.project());
         try {
-            var run = new CommandRun(
-                    caller.wiring(configuration), configuration.sandbox().capture(), options, caller);
-            var builder = new SpecBuilder(
-                    configuration, options, caller.surroundings().workingDirectory());
+            var here = caller.surroundings().workingDirectory();
+            var terms = TypedTerms.of(configuration, options, here);
+            var wiring = caller.wiring(configuration).under(terms);
+            var run = new CommandRun(wiring, configuration.sandbox().capture(), options, caller);
+            var builder = new SpecBuilder(configuration, options, here);
             var template = options.template(configuration).map(Wiring::template);
             if (code != null) {
-                run.code(
-                        language.read(code, caller, spec.commandLine()),
-                        configuration.project().code(),
-                        template);
+                run.code(language.read(code, caller, spec.commandLine()), wiring.codePolicy(), template);
             }
-            var asked = builder.build(words(template), run.input(), run.screen(options));
+            var asked = terms.applied(builder.build(words(template), run.input(), run.screen(options)));
             return json
                     ? run.toJson(asked, spec.commandLine().getOut())
                     : run.live(asked, spec.commandLine().getErr());

@@ -28,6 +28,7 @@ import dev.glovebox.policy.code.CodePolicy;
 import dev.glovebox.policy.path.BoxUser;
 import dev.glovebox.policy.path.ForbiddenPlaces;
 import dev.glovebox.policy.path.ForbiddenPlaces.Place;
+import dev.glovebox.policy.role.Terms;
 import dev.glovebox.policy.seccomp.SeccompProfile;
 import dev.glovebox.runner.Workplace;
 import dev.glovebox.runtime.Engines;
@@ -45,6 +46,7 @@ import dev.glovebox.runtime.pool.PoolSettings;
 import dev.glovebox.runtime.pool.PythonPreload;
 import dev.glovebox.runtime.pool.Template;
 import dev.glovebox.runtime.pool.WarmPool;
+import dev.glovebox.runtime.secret.SecretVault;
 import dev.glovebox.runtime.watch.Metrics;
 import dev.glovebox.runtime.workspace.Stage;
 import dev.glovebox.runtime.workspace.Workspaces;
@@ -69,6 +71,7 @@ public final class Wiring {
     private final List<String> recovered = new CopyOnWriteArrayList<>();
     private final Map<String, String> variables;
     private @Nullable List<Engine> engines;
+    private Terms terms = Terms.NONE;
 
     public Wiring(Configuration configuration) {
         this(configuration, System.getenv());
@@ -87,6 +90,13 @@ public final class Wiring {
         var shared = new Wiring(theirs, theirVariables);
         shared.engines = engines();
         return shared;
+    }
+
+    /** The same house, for runs that are asked for on these terms. */
+    public Wiring under(Terms theirs) {
+        var bounded = sharing(configuration, variables);
+        bounded.terms = theirs;
+        return bounded;
     }
 
     public Installation installation() {
@@ -246,7 +256,7 @@ public final class Wiring {
         var settings = configuration.project().changes();
         return new Workspaces(
                 installation,
-                new ChangeReading(changeStore(), settings.policy()),
+                new ChangeReading(changeStore(), terms.changes(settings.policy())),
                 settings.layer(),
                 Workspaces.Strategy.BEST);
     }
@@ -305,7 +315,8 @@ public final class Wiring {
     }
 
     public SpecGate gate() {
-        return new SpecGate(policy(), name -> Optional.ofNullable(variables.get(name)));
+        var secrets = new SecretVault(configuration.sandbox().inside().secrets(), variables);
+        return new SpecGate(policy(), name -> Optional.ofNullable(variables.get(name)), secrets, terms);
     }
 
     /** What the person responsible for this host decided. */
@@ -334,7 +345,7 @@ public final class Wiring {
 
     /** How source is screened. */
     public CodePolicy codePolicy() {
-        return configuration.project().code();
+        return terms.code(configuration.project().code());
     }
 
     private ForbiddenPlaces forbidden() {

@@ -166,6 +166,8 @@ class HouseTest {
                 .and()
                 .doNotHaveFullyQualifiedName("dev.glovebox.cli.run.HostTerminal")
                 .and()
+                .doNotHaveFullyQualifiedName("dev.glovebox.runtime.secret.SecretCommand") // the user's password store
+                .and()
                 .doNotHaveFullyQualifiedName("dev.glovebox.engine.Hands$Hand") // our own init, to mount
                 .should()
                 .dependOnClassesThat()

@@ -52,6 +52,14 @@ final class Conflicts {
                     "sandbox.fallback.floor is above sandbox.level",
                     "a fallback goes down: lower the floor, or raise the level"),
             new Conflict(
+                    Keys.ROLE,
+                    Keys.ROLES,
+                    settings -> !settings.get(Keys.ROLE).equals(Keys.NO_ROLE)
+                            && settings.get(Keys.ROLES).stream()
+                                    .noneMatch(role -> role.name().equals(settings.get(Keys.ROLE))),
+                    "sandbox.role names a role that roles does not describe",
+                    "describe it below roles, or name another"),
+            new Conflict(
                     Keys.ALLOWED_SYSCALLS,
                     Keys.BLOCKED_SYSCALLS,
                     settings -> settings.get(Keys.ALLOWED_SYSCALLS).stream()

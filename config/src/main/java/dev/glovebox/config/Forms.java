@@ -49,8 +49,8 @@ final class Forms {
     static final Form<String> INSIDE = matching("an absolute path in the box", "/[^\\p{Cntrl}]*");
 
     static final Form<List<Path>> PATHS = new Several<>("a list of paths", PATH);
-    static final Form<List<String>> NAMES = new Several<>(
-            "a list of names of variables", matching("the name of a variable", "[A-Za-z_][A-Za-z0-9_]{0,254}"));
+    static final Form<String> VARIABLE = matching("the name of a variable", "[A-Za-z_][A-Za-z0-9_]{0,254}");
+    static final Form<List<String>> NAMES = new Several<>("a list of names of variables", VARIABLE);
     static final Form<List<String>> PATTERNS = new Several<>(
             "a list of patterns",
             Single.of("a pattern such as src/**", text -> PathGlob.parse(text).toString(), text -> text));
@@ -78,8 +78,8 @@ final class Forms {
     static final Form<String> TEMPLATE_NAME =
             matching("a name of letters, digits and dashes", "[a-z0-9][a-z0-9-]{0,62}");
     static final Form<String> SOURCE = Single.of("source code", text -> text, text -> text);
-    static final Form<List<String>> WORDS =
-            new Several<>("a list of words", Single.of("a word of a command", text -> text, text -> text));
+    static final Form<String> WORD = Single.of("a word", text -> text, text -> text);
+    static final Form<List<String>> WORDS = new Several<>("a list of words", WORD);
     static final Form<List<TemplateSettings>> TEMPLATES = new Several<>("a list of templates", new TemplateForm());
 
     static final Form<String> NETWORK_ADDRESS = matching(

@@ -13,12 +13,15 @@ import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Limits;
 import dev.glovebox.model.Mount;
 import dev.glovebox.model.NetworkMode;
+import dev.glovebox.model.SecretSource;
 import dev.glovebox.model.TimeSpan;
 import dev.glovebox.policy.change.ChangeLimits;
 import dev.glovebox.policy.code.Profile;
+import dev.glovebox.policy.role.Role;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -29,6 +32,9 @@ final class Keys {
     private static final Limits LIMITS = Limits.DEFAULTS;
     /** For {@code docker.runtime}: whatever the daemon itself uses. */
     static final String DAEMONS_CHOICE = "default";
+
+    /** For {@code sandbox.role}: nobody in particular. */
+    static final String NO_ROLE = "none";
 
     private static final List<String> NETWORKS_BY_REACH = List.of("none", "internal", "filtered", "full");
 
@@ -186,6 +192,30 @@ final class Keys {
             new Fixed<>(List.of()),
             new TrustedOnly<>(),
             "Names of variables whose values programs get from the caller; all others stay outside.");
+
+    static final Key<Map<String, SecretSource>> SECRETS = new Key<>(
+            "secrets",
+            new SecretsForm(),
+            new Fixed<>(Map.of()),
+            new TrustedOnly<>(),
+            "Values that runs get as variables when they ask by --secret NAME, each NAME: {environment: VARIABLE},"
+                    + " {file: PATH} or {command: [WORD, …]}. They are left out of whatever programs say.");
+
+    static final Key<List<Role>> ROLES = new Key<>(
+            "roles",
+            new RolesForm(),
+            new Fixed<>(List.of()),
+            new TrustedOnly<>(),
+            "What runs of a role may use, each NAME: {level: [LEVEL, …], network: [MODE, …], secrets: [NAME, …], any limit of"
+                    + " sandbox, blocked_syscalls, allowed_syscalls, changes: {allow, deny}, code: {profile, allow, deny},"
+                    + " override: …}; override bounds what --override may reach beyond that.");
+
+    static final Key<String> ROLE = new Key<>(
+            "sandbox.role",
+            Forms.TEMPLATE_NAME,
+            new Fixed<>(NO_ROLE),
+            new TrustedOnly<>(),
+            "The role of runs that name none by --role; none leaves them bounded by this configuration alone.");
 
     static final Key<List<String>> BLOCKED_SYSCALLS = new Key<>(
             "sandbox.blocked_syscalls",
@@ -381,6 +411,8 @@ final class Keys {
     private static final List<Key<?>> OF_RUNS = List.of(
             DATA_DIR,
             TEMPLATES,
+            SECRETS,
+            ROLES,
             ENABLED,
             LEVEL,
             IMAGE,
@@ -403,6 +435,7 @@ final class Keys {
             PASSTHROUGH,
             BLOCKED_SYSCALLS,
             ALLOWED_SYSCALLS,
+            ROLE,
             ALLOW_UNSAFE,
             FALLBACK,
             FLOOR,

@@ -70,6 +70,11 @@ final class Members {
         reading.problems().add(Kind.BAD_VALUE, mapping.place(), message, hint);
     }
 
+    /** Something inside was reported by someone else. */
+    void unsound() {
+        sound = false;
+    }
+
     /** Whether nothing was reported. */
     boolean sound() {
         return sound;

@@ -7,9 +7,13 @@ import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Limits;
 import dev.glovebox.model.Mount;
 import dev.glovebox.model.NetworkMode;
+import dev.glovebox.model.SecretSource;
 import dev.glovebox.model.SyscallChanges;
 import dev.glovebox.model.Walls;
+import dev.glovebox.policy.role.Dial;
+import dev.glovebox.policy.role.Role;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -24,17 +28,57 @@ public record Sandbox(Walls walls, Limits limits, Inside inside, Safety safety, 
      * What programs find in the box.
      *
      * @param environmentPassthrough names of variables whose values come from the caller
+     * @param secrets by name, where the values are that programs get when a run asks for them
      * @param hosts that may be reached where the network is filtered
      */
-    public record Inside(String workdir, List<Mount> mounts, List<String> environmentPassthrough, HostRules hosts) {
+    public record Inside(
+            String workdir,
+            List<Mount> mounts,
+            List<String> environmentPassthrough,
+            Map<String, SecretSource> secrets,
+            HostRules hosts) {
         public Inside {
             mounts = List.copyOf(mounts);
             environmentPassthrough = List.copyOf(environmentPassthrough);
+            secrets = Map.copyOf(secrets);
         }
     }
 
-    /** How far one may go down. */
-    public record Safety(Execution execution, Unsafe unsafe, Fallback fallback) {}
+    /** How far one may go down, and who. */
+    public record Safety(Execution execution, Unsafe unsafe, Fallback fallback, Roles roles) {}
+
+    /**
+     * The roles there are.
+     *
+     * @param usual the name of the one that runs have which name none
+     */
+    public record Roles(List<Role> all, Optional<String> usual) {
+        public Roles {
+            all = List.copyOf(all);
+        }
+
+        /**
+         * The role of a run.
+         *
+         * @param named what it names, if it names one
+         * @return empty when it has none; throws when there is none of that name
+         */
+        public Optional<Role> of(Optional<String> named) {
+            return named.or(() -> usual)
+                    .map(name -> all.stream()
+                            .filter(role -> role.name().equals(name))
+                            .findFirst()
+                            .orElseThrow(() -> new IllegalArgumentException("there is no role '" + name + "'; "
+                                    + (all.isEmpty()
+                                            ? "roles in the configuration describes none"
+                                            : "write one of "
+                                                    + String.join(
+                                                            ", ",
+                                                            all.stream()
+                                                                    .map(Role::name)
+                                                                    .toList())))));
+        }
+    }
 
     /** Whether there is a sandbox at all. */
     public enum Execution {
@@ -77,12 +121,26 @@ public record Sandbox(Walls walls, Limits limits, Inside inside, Safety safety, 
                         new SyscallChanges(settings.get(Keys.BLOCKED_SYSCALLS), settings.get(Keys.ALLOWED_SYSCALLS)),
                         Optional.empty()));
         var inside = new Inside(
-                settings.get(Keys.WORKDIR), settings.get(Keys.MOUNTS), settings.get(Keys.PASSTHROUGH), hosts(settings));
+                settings.get(Keys.WORKDIR),
+                settings.get(Keys.MOUNTS),
+                settings.get(Keys.PASSTHROUGH),
+                settings.get(Keys.SECRETS),
+                hosts(settings));
         var safety = new Safety(
                 settings.get(Keys.ENABLED) ? Execution.SANDBOXED : Execution.DIRECT,
                 settings.get(Keys.ALLOW_UNSAFE) ? Unsafe.ALLOWED : Unsafe.REFUSED,
-                settings.get(Keys.FALLBACK) ? new Fallback.DownTo(settings.get(Keys.FLOOR)) : new Fallback.Off());
+                settings.get(Keys.FALLBACK) ? new Fallback.DownTo(settings.get(Keys.FLOOR)) : new Fallback.Off(),
+                roles(settings));
         return new Sandbox(walls, limits(settings), inside, safety, settings.get(Keys.CAPTURE));
+    }
+
+    /** What everyone gets, everyone may use. */
+    private static Roles roles(Settings settings) {
+        return new Roles(
+                settings.get(Keys.ROLES).stream()
+                        .map(role -> role.and(Dial.ALLOWED_SYSCALLS, settings.get(Keys.ALLOWED_SYSCALLS)))
+                        .toList(),
+                Optional.of(settings.get(Keys.ROLE)).filter(name -> !name.equals(Keys.NO_ROLE)));
     }
 
     /** The mode with whom it concerns. */

@@ -13,6 +13,7 @@ import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Limits;
 import dev.glovebox.model.Mount;
 import dev.glovebox.model.NetworkMode;
+import dev.glovebox.model.SecretSource;
 import dev.glovebox.model.SyscallChanges;
 import dev.glovebox.model.TimeSpan;
 import dev.glovebox.model.Walls;
@@ -22,14 +23,33 @@ import dev.glovebox.policy.change.ChangeRules;
 import dev.glovebox.policy.change.PathGlob;
 import dev.glovebox.policy.code.CodePolicy;
 import dev.glovebox.policy.code.Profile;
+import dev.glovebox.policy.role.Bound;
+import dev.glovebox.policy.role.Dial;
+import dev.glovebox.policy.role.Role;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ConfigurationTest {
+
+    private static final Role AGENT = new Role(
+            "agent",
+            List.of(
+                    Bound.parse(Dial.LEVEL, List.of("strict", "paranoid")),
+                    Bound.parse(Dial.NETWORK, List.of("none")),
+                    Bound.parse(Dial.SECRETS, List.of("API_TOKEN")),
+                    Bound.parse(Dial.ALLOWED_SYSCALLS, List.of("mbind", "move_pages")),
+                    Bound.parse(Dial.TIMEOUT, List.of("5m"))),
+            List.of(Bound.parse(Dial.NETWORK, List.of("filtered", "full")), Bound.parse(Dial.TIMEOUT, List.of("1h"))),
+            new Role.Lists(
+                    new SyscallChanges(List.of("bind"), List.of("move_pages")),
+                    ChangeRules.of(List.of("src/**"), List.of("src/gen/**")),
+                    Optional.of(Profile.STRICT),
+                    CodePolicy.NameLists.of(List.of("numpy"), List.of("numpy.load"))));
 
     @TempDir
     Path temp;
@@ -60,9 +80,12 @@ class ConfigurationTest {
                                 Optional.of("glovebox/sandbox"),
                                 Optional.empty()),
                         Limits.DEFAULTS,
-                        new Sandbox.Inside("/workspace", List.of(), List.of(), HostRules.NOBODY),
+                        new Sandbox.Inside("/workspace", List.of(), List.of(), Map.of(), HostRules.NOBODY),
                         new Sandbox.Safety(
-                                Sandbox.Execution.SANDBOXED, Sandbox.Unsafe.REFUSED, new Sandbox.Fallback.Off()),
+                                Sandbox.Execution.SANDBOXED,
+                                Sandbox.Unsafe.REFUSED,
+                                new Sandbox.Fallback.Off(),
+                                new Sandbox.Roles(List.of(), Optional.empty())),
                         ByteSize.mebibytes(16)));
         assertThat(configuration.origins())
                 .hasSize(Keys.ALL.size())
@@ -110,6 +133,7 @@ class ConfigurationTest {
                   env_passthrough: [LANG, TERM]
                   blocked_syscalls: [connect, bind]
                   allowed_syscalls: [mbind]
+                  role: agent
                   allow_unsafe: true
                   fallback: {enabled: true, floor: none}
                 project:
@@ -131,6 +155,21 @@ class ConfigurationTest {
                 docker:
                   host: tcp://127.0.0.1:2375
                   runtime: runsc
+                secrets:
+                  API_TOKEN: {environment: TOKEN}
+                  DB_PASSWORD: {file: db.txt}
+                  SIGNING_KEY: {command: [pass, show, signing]}
+                roles:
+                  agent:
+                    level: [strict, paranoid]
+                    network: none
+                    timeout: 5m
+                    secrets: [API_TOKEN]
+                    blocked_syscalls: [bind]
+                    allowed_syscalls: [move_pages]
+                    changes: {allow: [src/**], deny: [src/gen/**]}
+                    code: {profile: strict, allow: [numpy], deny: [numpy.load]}
+                    override: {timeout: 1h, network: [filtered, full]}
                 """);
         assertThat(configuration.dataDirectory()).isEqualTo(Path.of("/srv/glovebox"));
         assertThat(configuration.sandbox())
@@ -156,6 +195,13 @@ class ConfigurationTest {
                                         new Mount(temp.resolve("work/data"), "/b", Mount.Access.READ_WRITE),
                                         new Mount(temp.resolve("home/c"), "/c", Mount.Access.READ_ONLY)),
                                 List.of("LANG", "TERM"),
+                                Map.of(
+                                        "API_TOKEN",
+                                        new SecretSource.Variable("TOKEN"),
+                                        "DB_PASSWORD",
+                                        new SecretSource.File(temp.resolve("work/db.txt")),
+                                        "SIGNING_KEY",
+                                        new SecretSource.Command(List.of("pass", "show", "signing"))),
                                 new HostRules(
                                         List.of(HostPattern.parse("pypi.org"), HostPattern.parse("*.github.com:443")),
                                         List.of(HostPattern.parse("gist.github.com:443")),
@@ -163,7 +209,8 @@ class ConfigurationTest {
                         new Sandbox.Safety(
                                 Sandbox.Execution.SANDBOXED,
                                 Sandbox.Unsafe.ALLOWED,
-                                new Sandbox.Fallback.DownTo(IsolationLevel.NONE)),
+                                new Sandbox.Fallback.DownTo(IsolationLevel.NONE),
+                                new Sandbox.Roles(List.of(AGENT), Optional.of("agent"))),
                         new ByteSize(64 << 10)));
         assertThat(configuration.project())
                 .isEqualTo(new ProjectSettings(
@@ -184,8 +231,8 @@ class ConfigurationTest {
         assertThat(configuration.origins())
                 .containsEntry("data_dir", "f.yaml:1")
                 .containsEntry("sandbox.memory_limit", "f.yaml:6")
-                .containsEntry("sandbox.fallback.floor", "f.yaml:31")
-                .containsEntry("docker.runtime", "f.yaml:50");
+                .containsEntry("sandbox.fallback.floor", "f.yaml:32")
+                .containsEntry("docker.runtime", "f.yaml:51");
     }
 
     @Test
@@ -238,9 +285,11 @@ class ConfigurationTest {
                 .lines()
                 .toList();
         assertThat(lines).hasSize(Keys.ALL.size());
-        assertThat(lines.get(5)).matches("sandbox\\.memory_limit +1g +f\\.yaml:2");
-        assertThat(lines.get(6)).matches("sandbox\\.cpu_limit +0\\.5 +default");
-        assertThat(lines.get(5).indexOf("f.yaml")).isEqualTo(lines.get(6).indexOf("default"));
+        int memory = Keys.ALL.indexOf(Keys.MEMORY);
+        assertThat(lines.get(memory)).matches("sandbox\\.memory_limit +1g +f\\.yaml:2");
+        assertThat(lines.get(memory + 1)).matches("sandbox\\.cpu_limit +0\\.5 +default");
+        assertThat(lines.get(memory).indexOf("f.yaml"))
+                .isEqualTo(lines.get(memory + 1).indexOf("default"));
     }
 
     @Test

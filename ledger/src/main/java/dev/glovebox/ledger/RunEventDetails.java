@@ -26,6 +26,15 @@ final class RunEventDetails {
                         .put("profile", profile)
                         .put("sha256", sha256)
                         .put("findings", Value.texts(findings));
+            case RunEvent.RoleTaken(var who, var role) ->
+                details.put("who", who).put("role", role);
+            case RunEvent.Overridden(var by, var key, var from, var to, var reason) ->
+                details.put("who", by.who())
+                        .put("role", by.role())
+                        .put("what", key)
+                        .put("from", from)
+                        .put("to", to)
+                        .put("why", reason);
             case RunEvent.Rejected(var violations) -> details.put("violations", violations(violations));
             case RunEvent.Approved(var effective) -> SpecDetails.describe(effective, details);
             case RunEvent.FellBack(var from, var to, var reason) ->

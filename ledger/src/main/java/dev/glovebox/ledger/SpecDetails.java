@@ -69,6 +69,9 @@ final class SpecDetails {
                 .put("environment", RunEventDetails.names(program.environment()))
                 .put("input", program.input().name().toLowerCase(Locale.ROOT))
                 .put("screen", screen(program.screen()));
+        if (!program.secrets().isEmpty()) {
+            details.put("secrets", RunEventDetails.names(program.secrets()));
+        }
     }
 
     /** Whole up to the limit; past it, what was left out is named by its size, never passed over. */

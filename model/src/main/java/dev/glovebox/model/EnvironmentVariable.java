@@ -15,4 +15,7 @@ public sealed interface EnvironmentVariable {
 
     /** The value is whatever the host has under that name; only names on the allow-list pass. */
     record PassedThrough(String name) implements EnvironmentVariable {}
+
+    /** The value is the secret that the configuration describes under that name; read when the run is approved. */
+    record Secret(String name) implements EnvironmentVariable {}
 }

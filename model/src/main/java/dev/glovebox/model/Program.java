@@ -28,6 +28,13 @@ public record Program(
         environment = List.copyOf(environment);
     }
 
+    /** Those of its variables that are secrets. */
+    public List<EnvironmentVariable> secrets() {
+        return environment.stream()
+                .filter(EnvironmentVariable.Secret.class::isInstance)
+                .toList();
+    }
+
     /** A program that reads nothing and writes to plain streams. */
     public static Program of(String workdir, List<String> command) {
         return new Program(command, workdir, List.of(), Input.EMPTY, new Screen.Streams());

@@ -17,6 +17,15 @@ public sealed interface RunEvent {
      */
     record CodeScreened(String language, String profile, String sha256, List<String> findings) implements RunEvent {}
 
+    /** The run is bounded by a role. */
+    record RoleTaken(String who, String role) implements RunEvent {}
+
+    /** Who overrides, and in which role; the role is empty for whoever answers for the installation. */
+    record Overriding(String who, String role) {}
+
+    /** A default does not hold for this run, as its role permits, and for this reason. */
+    record Overridden(Overriding by, String key, String from, String to, String reason) implements RunEvent {}
+
     /** Policy said no, before anything started. */
     record Rejected(List<Violation> violations) implements RunEvent {}
 
@@ -71,6 +80,8 @@ public sealed interface RunEvent {
         return switch (this) {
             case Asked _ -> "run.asked";
             case CodeScreened _ -> "code.screened";
+            case RoleTaken _ -> "policy.role";
+            case Overridden _ -> "policy.overridden";
             case Rejected _ -> "policy.rejected";
             case Approved _ -> "policy.approved";
             case FellBack _ -> "isolation.fell_back";

@@ -109,6 +109,17 @@ public final class ApprovedSpec implements AutoCloseable {
         return environment;
     }
 
+    /** Values that the host gave by name, as secrets or passed through: whoever shows what a program said leaves them out. */
+    public List<String> confidential() {
+        var literal = spec.program().environment().stream()
+                .filter(EnvironmentVariable.Literal.class::isInstance)
+                .toList();
+        return environment.stream()
+                .filter(variable -> !literal.contains(variable))
+                .map(EnvironmentVariable.Literal::value)
+                .toList();
+    }
+
     public BoxUser user() {
         return user;
     }

@@ -1,12 +1,16 @@
 package dev.glovebox.policy;
 
 import dev.glovebox.model.EnvironmentVariable;
+import dev.glovebox.model.EnvironmentVariable.Literal;
+import dev.glovebox.model.RunEvent;
 import dev.glovebox.model.RunId;
 import dev.glovebox.model.SandboxException;
 import dev.glovebox.model.SandboxSpec;
 import dev.glovebox.model.Violation;
 import dev.glovebox.policy.path.MountPolicy;
 import dev.glovebox.policy.path.PinnedMount;
+import dev.glovebox.policy.role.RoleRule;
+import dev.glovebox.policy.role.Terms;
 import dev.glovebox.policy.rule.CommandRule;
 import dev.glovebox.policy.rule.EnvironmentRule;
 import dev.glovebox.policy.rule.ImageRule;
@@ -21,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * The one way from a request to something an engine accepts. Every rule is asked, so a caller learns of all problems at once.
@@ -29,15 +34,31 @@ public final class SpecGate {
 
     private final PolicySettings settings;
     private final Function<String, Optional<String>> hostVariables;
+    private final Secrets secrets;
+    private final Terms terms;
     private final MountPolicy mounts;
     private final List<Rule> rules;
 
     /** @param hostVariables where a passed-through variable gets its value */
     public SpecGate(PolicySettings settings, Function<String, Optional<String>> hostVariables) {
+        this(settings, hostVariables, Secrets.NONE, Terms.NONE);
+    }
+
+    /** One that knows of secrets, and on which terms runs are asked for. */
+    public SpecGate(
+            PolicySettings settings, Function<String, Optional<String>> hostVariables, Secrets secrets, Terms terms) {
         this.settings = settings;
         this.hostVariables = hostVariables;
+        this.secrets = secrets;
+        this.terms = terms;
         this.mounts = new MountPolicy(settings.forbidden());
-        this.rules = rules(settings);
+        this.rules = Stream.concat(rules(settings).stream(), Stream.of(new RoleRule(terms)))
+                .toList();
+    }
+
+    /** For the audit log, once a request is approved. */
+    public List<RunEvent> terms() {
+        return terms.events();
     }
 
     /** What can be judged without looking at the host. */
@@ -67,12 +88,14 @@ public final class SpecGate {
                 .map(mount -> mounts.pin(mount, spec.project(), violations::add))
                 .flatMap(Optional::stream)
                 .toList();
+        // A request that is refused anyway is no reason to fetch a secret.
+        var environment = violations.isEmpty() ? environment(spec, violations) : List.<Literal>of();
         if (!violations.isEmpty()) {
             pinned.forEach(PinnedMount::release);
             throw SandboxException.rejected(violations);
         }
         var user = new UserChoice(settings.caller()).choose(spec.walls().level(), pinned, run);
-        return new ApprovedSpec(run, spec, pinned, environment(spec), user);
+        return new ApprovedSpec(run, spec, pinned, environment, user);
     }
 
     private static SandboxSpec withDerivedMounts(SandboxSpec asked) {
@@ -83,14 +106,22 @@ public final class SpecGate {
                 : asked;
     }
 
-    /** A variable that is allowed to pass but not set on the host is left out, as a shell would. */
-    private List<EnvironmentVariable.Literal> environment(SandboxSpec spec) {
-        return spec.program().environment().stream()
-                .flatMap(variable -> switch (variable) {
-                    case EnvironmentVariable.Literal literal -> Optional.of(literal).stream();
-                    case EnvironmentVariable.PassedThrough(String name) ->
-                        hostVariables.apply(name).map(value -> new EnvironmentVariable.Literal(name, value)).stream();
-                })
-                .toList();
+    /** A variable that is allowed to pass but not set on the host is left out, as a shell would; a secret never is. */
+    private List<Literal> environment(SandboxSpec spec, List<Violation> violations) {
+        var variables = new ArrayList<Literal>();
+        for (var variable : spec.program().environment()) {
+            switch (variable) {
+                case Literal literal -> variables.add(literal);
+                case EnvironmentVariable.PassedThrough(String name) ->
+                    hostVariables.apply(name).ifPresent(value -> variables.add(new Literal(name, value)));
+                case EnvironmentVariable.Secret(String name) -> {
+                    switch (secrets.read(name)) {
+                        case Secrets.Reading.Value(String text) -> variables.add(new Literal(name, text));
+                        case Secrets.Reading.Refused(Violation reason) -> violations.add(reason);
+                    }
+                }
+            }
+        }
+        return variables;
     }
 }

@@ -15,6 +15,8 @@ import dev.glovebox.runtime.channel.CommandEnd;
 import dev.glovebox.runtime.channel.OutputSink;
 import dev.glovebox.runtime.channel.RunningCommand;
 import dev.glovebox.runtime.pool.OpenBox;
+import dev.glovebox.runtime.secret.RedactedOutput;
+import dev.glovebox.runtime.secret.Redaction;
 import dev.glovebox.runtime.walls.Evidence;
 import java.time.Duration;
 import java.util.List;
@@ -30,12 +32,19 @@ final class BoxedProgram {
     private final ApprovedSpec spec;
     private final OpenBox open;
     private final Box box;
+    private final Redaction redaction;
     private final CompletableFuture<FailureCode> stop = new CompletableFuture<>();
 
     BoxedProgram(ApprovedSpec spec, OpenBox open) {
         this.spec = spec;
         this.open = open;
         this.box = open.box();
+        this.redaction = Redaction.of(spec.confidential());
+    }
+
+    /** What is kept out of everything that this program says. */
+    Redaction redaction() {
+        return redaction;
     }
 
     List<WallCheck> verifyWalls() {
@@ -51,11 +60,15 @@ final class BoxedProgram {
         cancellation.throwIfCancelled();
         long begin = System.nanoTime();
         cancellation.whenCancelled(() -> stop(FailureCode.CANCELLED));
+        var redacted = new RedactedOutput(streams.output(), redaction);
         var limited = new OutputLimit(
-                streams.output(), spec.limits().output().bytes(), () -> stop.complete(FailureCode.OUTPUT_LIMIT));
+                redacted, spec.limits().output().bytes(), () -> stop.complete(FailureCode.OUTPUT_LIMIT));
         var command = start(limited, streams, network);
         var execution = new Execution(box, open.channel(), command, stop);
         var outcome = execution.await(spec.limits().wallClock());
+        if (command.outputConsumed().isDone()) {
+            redacted.end();
+        }
         var elapsed = Duration.ofNanos(System.nanoTime() - begin);
         var usage = UsageReading.of(outcome.end(), elapsed, box.controlGroup());
         return new Finished(

@@ -72,6 +72,7 @@ public final class RunExecutor implements AutoCloseable {
                     ? approved
                     : teardown.own(gate.approve(run, placement.spec()));
             refuseWhatWouldBeIgnored(placement);
+            gate.terms().forEach(events::soon);
             events.soon(new RunEvent.Approved(effective.spec()));
 
             cancellation.throwIfCancelled();
@@ -89,7 +90,8 @@ public final class RunExecutor implements AutoCloseable {
             events.soon(new RunEvent.SandboxStarted(box.id(), isolation));
 
             workspace.ifPresent(made -> teardown.own(made.guard(() -> program.stop(FailureCode.DISK_FULL))));
-            var network = teardown.own(networks.open(staged, open, events::add));
+            var network = teardown.own(networks.open(
+                    staged, open, event -> events.add(program.redaction().event(event))));
             events.settle(); // and nothing runs
             var outcome = program.run(streams, cancellation, network);
             network.close();

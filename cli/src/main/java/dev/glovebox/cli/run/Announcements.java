@@ -37,6 +37,8 @@ final class Announcements implements RunObserver {
                 say("warning: box " + box + " could not be cleaned up: " + problem);
             case RunEvent.Asked _,
                     RunEvent.CodeScreened _,
+                    RunEvent.RoleTaken _,
+                    RunEvent.Overridden _,
                     RunEvent.Rejected _,
                     RunEvent.Approved _,
                     RunEvent.SandboxFailed _,

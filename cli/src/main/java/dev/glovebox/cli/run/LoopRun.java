@@ -33,11 +33,12 @@ public final class LoopRun {
 
     public LoopRun(Configuration configuration, RunOptions options, List<String> arguments) {
         this.configuration = configuration;
-        this.wiring = new Wiring(configuration);
         this.template = options.template(configuration).map(Wiring::template);
         var here = Surroundings.ofThisProcess().workingDirectory();
-        this.spec = new SpecBuilder(configuration, options, here)
-                .build(arguments, Program.Input.EMPTY, new Program.Screen.Streams());
+        var terms = TypedTerms.of(configuration, options, here);
+        this.wiring = new Wiring(configuration).under(terms);
+        this.spec = terms.applied(new SpecBuilder(configuration, options, here)
+                .build(arguments, Program.Input.EMPTY, new Program.Screen.Streams()));
     }
 
     /** What was counted; of interest when it is over. */
@@ -57,7 +58,7 @@ public final class LoopRun {
             var observer = recorded.and(new RunMetrics(metrics)).and(reasons);
             try (var executor = wiring.executor(observer, pool);
                     var _ = BackgroundSweep.start(wiring.engines(), wiring::sweepWorkspaces)) {
-                var runner = new CodeRunner(configuration.project().code(), executor, observer);
+                var runner = new CodeRunner(wiring.codePolicy(), executor, observer);
                 var loop = new IterationLoop(
                         new RoundRunner(runner, spec, reasons, template.map(Template::command)),
                         budget,

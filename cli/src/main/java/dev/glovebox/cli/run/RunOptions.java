@@ -72,6 +72,12 @@ public final class RunOptions {
             description = "A variable; without a value the host's own, if env_passthrough allows it.")
     List<String> environment = new ArrayList<>();
 
+    @Option(
+            names = "--secret",
+            paramLabel = "NAME",
+            description = "A secret of the configuration, as a variable; left out of whatever the program says.")
+    List<String> secrets = new ArrayList<>();
+
     @Option(names = "--memory", paramLabel = "SIZE", description = "Memory with swap, for example 512m.")
     @Nullable
     ByteSize memory;
@@ -128,6 +134,21 @@ public final class RunOptions {
             description = "Graphics processors for the container: a hole in its walls, recorded as such.")
     @Nullable
     Gpus gpus;
+
+    @Option(names = "--role", paramLabel = "NAME", description = "A role of the configuration, which bounds this run.")
+    @Nullable
+    String role;
+
+    @Option(
+            names = "--override",
+            paramLabel = "KEY=VALUE",
+            description =
+                    "Override a default for this run, as far as the role may: timeout=1h; needs --reason, is audited.")
+    List<String> overrides = new ArrayList<>();
+
+    @Option(names = "--reason", paramLabel = "TEXT", description = "Why defaults are overridden.")
+    @Nullable
+    String reason;
 
     @Option(
             names = "--template",

@@ -130,12 +130,18 @@ public final class SpecBuilder {
                             ? new EnvironmentVariable.PassedThrough(text)
                             : new EnvironmentVariable.Literal(text.substring(0, equals), text.substring(equals + 1)));
         }
+        typed.secrets.forEach(name -> variables.add(new EnvironmentVariable.Secret(name)));
         return variables;
     }
 
     /** At PARANOID the configured limits count where they are smaller than the level's own. */
     private Limits limits(IsolationLevel level) {
-        var limits = level == IsolationLevel.PARANOID ? sandbox.limits().atMost(Limits.SMALLEST) : sandbox.limits();
+        var defaults = level == IsolationLevel.PARANOID ? sandbox.limits().atMost(Limits.SMALLEST) : sandbox.limits();
+        var limits = sandbox.safety()
+                .roles()
+                .of(Optional.ofNullable(typed.role))
+                .map(role -> role.fitted(defaults))
+                .orElse(defaults);
         limits = typed.memory == null ? limits : limits.withMemory(typed.memory);
         limits = typed.cpus == null ? limits : limits.withCpus(typed.cpus);
         limits = typed.pids == null ? limits : limits.withProcesses(typed.pids);

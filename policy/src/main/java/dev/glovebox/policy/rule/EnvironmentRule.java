@@ -45,6 +45,17 @@ public final class EnvironmentRule implements Rule {
                                 "add it to env_passthrough in the configuration, or write NAME=VALUE"));
                     }
                 }
+                case EnvironmentVariable.Secret(String name) -> {
+                    if (spec.program().environment().stream()
+                                    .filter(other -> other.name().equals(name))
+                                    .count()
+                            > 1) {
+                        report.accept(new Violation(
+                                "env.twice",
+                                "variable " + Printable.text(name) + " is a secret and given once more",
+                                "give it once"));
+                    }
+                }
             }
         }
     }

@@ -24,6 +24,11 @@ public final class ParanoidRule implements Rule {
                             "paranoid.env",
                             "variable " + Printable.text(name) + " of the host does not pass at level paranoid",
                             "write NAME=VALUE if the value is no secret, or choose level strict"));
+                case EnvironmentVariable.Secret(String name) ->
+                    report.accept(new Violation(
+                            "paranoid.secret",
+                            "secret " + Printable.text(name) + " is not given to a program at level paranoid",
+                            "leave it out, or choose level strict"));
             }
         }
         for (var mount : spec.mounts()) {

@@ -3,6 +3,7 @@ package dev.glovebox.protocol.task;
 import dev.glovebox.model.EnvironmentVariable;
 import dev.glovebox.model.EnvironmentVariable.Literal;
 import dev.glovebox.model.EnvironmentVariable.PassedThrough;
+import dev.glovebox.model.EnvironmentVariable.Secret;
 import dev.glovebox.protocol.wire.Reading;
 import dev.glovebox.protocol.wire.Tree;
 import java.util.ArrayList;
@@ -48,6 +49,7 @@ public record Work(List<String> command, Optional<String> workdir, List<Environm
                         .<EnvironmentVariable>map(variable -> switch (variable) {
                             case Literal(String name, String _) -> new Literal(name, REDACTED);
                             case PassedThrough passed -> passed;
+                            case Secret secret -> secret;
                         })
                         .toList());
     }
@@ -58,6 +60,9 @@ public record Work(List<String> command, Optional<String> workdir, List<Environm
             switch (variable) {
                 case Literal(String name, String value) -> env.put(name, value);
                 case PassedThrough(String name) -> env.put(name, null);
+                case Secret(String name) ->
+                    throw new IllegalArgumentException(
+                            "secret " + name + " belongs to the machine that knows it; no task can ask for it");
             }
         }
         var tree = new Tree().putUnlessEmpty("command", command).put("workdir", workdir);

@@ -37,6 +37,8 @@ public final class RunMetrics implements RunObserver {
             case RunEvent.SandboxStopped(String _, RunResult result) -> stopped(result);
             case RunEvent.TeardownFailed _ -> stuck.increment();
             case RunEvent.CodeScreened _,
+                    RunEvent.RoleTaken _,
+                    RunEvent.Overridden _,
                     RunEvent.Approved _,
                     RunEvent.SandboxStarted _,
                     RunEvent.ChangesCollected _,

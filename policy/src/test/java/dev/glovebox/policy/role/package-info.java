@@ -1,0 +1,4 @@
+@NullMarked
+package dev.glovebox.policy.role;
+
+import org.jspecify.annotations.NullMarked;

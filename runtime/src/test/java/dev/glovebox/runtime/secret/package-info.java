@@ -1,0 +1,4 @@
+@NullMarked
+package dev.glovebox.runtime.secret;
+
+import org.jspecify.annotations.NullMarked;
