@@ -32,6 +32,7 @@ public final class Rehearsal {
         Main.execute(config, "audit", "verify");
         validate(config, home);
         deleteAll(home);
+        System.exit(0); // every command ends this way, and that too needs classes
     }
 
     /** More than once: what is linked or made while a program is judged for the first time is kept with the classes. */

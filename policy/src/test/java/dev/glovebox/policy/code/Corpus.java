@@ -23,9 +23,10 @@ final class Corpus {
             "aliases",
             "libraries",
             "positions",
-            "spellings");
+            "spellings",
+            "tricks");
     static final List<String> BENIGN =
-            List.of("functions", "algorithms", "text", "numeric", "pandas", "scripts", "programs", "idioms");
+            List.of("functions", "algorithms", "text", "numeric", "pandas", "scripts", "programs", "idioms", "habits");
 
     record Sample(String file, String name, String source) {
         byte[] bytes() {

@@ -8,6 +8,7 @@ import dev.glovebox.policy.code.python.scope.Program;
 import dev.glovebox.policy.code.python.scope.Scope;
 import dev.glovebox.policy.code.python.tree.Access;
 import dev.glovebox.policy.code.python.tree.Expr;
+import dev.glovebox.policy.code.python.tree.Operator;
 import dev.glovebox.policy.code.python.tree.Parameters;
 import dev.glovebox.policy.code.python.tree.Span;
 import dev.glovebox.policy.code.python.value.Value;
@@ -106,6 +107,9 @@ final class ExprReader {
                 read(binary.left(), scope);
                 read(binary.right(), scope);
                 folded(binary, scope);
+                if (binary.operator() == Operator.DIVIDE) {
+                    ending(binary.span(), PathEnding.of(binary, facts.evaluator(), scope));
+                }
             }
             case Expr.Unary unary -> read(unary.operand(), scope);
             case Expr.Choice choice -> {
@@ -221,6 +225,15 @@ final class ExprReader {
         Values result = facts.values(call, scope);
         named(result, call.span(), Context.CALLEE);
         wording(call.span(), result);
+        if (PathEnding.JOINS.contains(method)) {
+            ending(call.span(), PathEnding.of(call, facts.evaluator(), scope));
+        }
+    }
+
+    private void ending(Span span, String path) {
+        if (!path.isEmpty()) {
+            uses.accept(new Use.Wording(span, path, Use.Origin.FOLDED));
+        }
     }
 
     private void folded(Expr expression, Scope scope) {

@@ -69,7 +69,10 @@ final class FileSinks {
         functions(
                 new Sink(Effect.ACCESS, List.of(1), List.of("con")),
                 "pandas.read_sql pandas.read_sql_query pandas.read_sql_table");
-        functions(first, "pandas.ExcelFile pandas.ExcelWriter pandas.HDFStore cv2.VideoCapture");
+        functions(
+                first,
+                "pandas.ExcelFile pandas.ExcelWriter pandas.HDFStore cv2.VideoCapture matplotlib.style.use "
+                        + "matplotlib.pyplot.style.use");
         functions(
                 new Sink(Effect.ACCESS, List.of(0, 1), List.of("fname", "origin")),
                 "tensorflow.keras.utils.get_file keras.utils.get_file");

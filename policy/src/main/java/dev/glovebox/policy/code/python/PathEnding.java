@@ -1,0 +1,57 @@
+package dev.glovebox.policy.code.python;
+
+import dev.glovebox.policy.code.python.scope.Scope;
+import dev.glovebox.policy.code.python.tree.Expr;
+import dev.glovebox.policy.code.python.tree.Operator;
+import dev.glovebox.policy.code.python.value.Evaluator;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The constant parts at the end of a path whose start is not known: wherever {@code base / "etc" / "passwd"} starts, it
+ * says what it is after.
+ */
+final class PathEnding {
+    /** Methods and functions that put paths together. */
+    static final Set<String> JOINS = Set.of("join", "joinpath");
+
+    private PathEnding() {}
+
+    static String of(Expr.Binary division, Evaluator evaluator, Scope scope) {
+        List<String> parts = new ArrayList<>();
+        Expr left = division;
+        while (left instanceof Expr.Binary binary && binary.operator() == Operator.DIVIDE) {
+            String part = constant(binary.right(), evaluator, scope);
+            if (part == null) {
+                break;
+            }
+            parts.addFirst(part);
+            left = binary.left();
+        }
+        return joined(parts);
+    }
+
+    static String of(Expr.Call call, Evaluator evaluator, Scope scope) {
+        List<String> parts = new ArrayList<>();
+        for (Expr argument : call.arguments().reversed()) {
+            String part = constant(argument, evaluator, scope);
+            if (part == null) {
+                break;
+            }
+            parts.addFirst(part);
+        }
+        return joined(parts);
+    }
+
+    private static @Nullable String constant(Expr part, Evaluator evaluator, Scope scope) {
+        List<String> texts = evaluator.of(part, scope).texts();
+        return texts.size() == 1 ? texts.getFirst() : null;
+    }
+
+    /** One part alone is judged where it stands. */
+    private static String joined(List<String> parts) {
+        return parts.size() < 2 ? "" : String.join("/", parts);
+    }
+}
