@@ -70,7 +70,7 @@ class HouseTest {
                         "dev.glovebox.json",
                         "dev.glovebox.ledger",
                         "com.github.difflib"));
-        arrows.put("client", to("dev.glovebox.model", "dev.glovebox.json", "dev.glovebox.protocol"));
+        arrows.put("client", to("dev.glovebox.model", "dev.glovebox.json", "dev.glovebox.protocol", "javax.net.ssl"));
         arrows.put(
                 "runner",
                 to(
