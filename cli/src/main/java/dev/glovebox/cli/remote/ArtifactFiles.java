@@ -8,6 +8,7 @@ import dev.glovebox.protocol.resource.Artifact;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
@@ -29,7 +30,7 @@ final class ArtifactFiles {
                 throw new IOException("its name leads elsewhere");
             }
             Files.createDirectories(directory);
-            makeFolders(file.getParent());
+            makeFolders(directory.relativize(file));
             try (var out = Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
                 artifacts.download(artifact, out);
             }
@@ -44,10 +45,11 @@ final class ArtifactFiles {
     }
 
     /** A link in the way is somebody else's, and is not followed. */
-    private void makeFolders(Path folder) throws IOException {
-        if (!folder.equals(directory)) {
-            makeFolders(folder.getParent());
-            if (!Files.isDirectory(folder, java.nio.file.LinkOption.NOFOLLOW_LINKS)) {
+    private void makeFolders(Path name) throws IOException {
+        Path folder = directory;
+        for (int i = 0; i < name.getNameCount() - 1; i++) {
+            folder = folder.resolve(name.getName(i));
+            if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
                 Files.createDirectory(folder);
             }
         }
