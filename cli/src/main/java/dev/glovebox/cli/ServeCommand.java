@@ -61,7 +61,7 @@ final class ServeCommand implements Callable<Integer> {
         return new RunnerService(
                 wiring,
                 boxes,
-                () -> new RunnerKey(api.address(), data.resolve(KeyFiles.FIRST), data.resolve(KeyFiles.RUNNER))
+                () -> new RunnerKey(api::fromHere, data.resolve(KeyFiles.FIRST), data.resolve(KeyFiles.RUNNER))
                         .address(),
                 RunnerOptions.USUAL,
                 this::say);

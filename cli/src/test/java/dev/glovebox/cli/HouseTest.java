@@ -71,7 +71,7 @@ class HouseTest {
                         "dev.glovebox.ledger",
                         "com.github.difflib",
                         "jdk.net"));
-        arrows.put("client", to("dev.glovebox.model", "dev.glovebox.json", "dev.glovebox.protocol"));
+        arrows.put("client", to("dev.glovebox.model", "dev.glovebox.json", "dev.glovebox.protocol", "javax.net.ssl"));
         arrows.put(
                 "runner",
                 to(

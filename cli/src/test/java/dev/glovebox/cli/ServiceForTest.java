@@ -218,6 +218,13 @@ final class ServiceForTest implements AutoCloseable {
         return client.tasks().events(id, 0).stream().map(TimelineEvent::type).toList();
     }
 
+    /** One that waited is named after its task a moment after it was taken. */
+    void awaitContainer(Task task) {
+        Awaitility.await("container of " + task.id())
+                .atMost(Duration.ofSeconds(30))
+                .until(() -> docker().inspect("glovebox-" + task.id()).isPresent());
+    }
+
     void awaitNoContainer(Task task) {
         Awaitility.await("container of " + task.id())
                 .atMost(Duration.ofSeconds(30))

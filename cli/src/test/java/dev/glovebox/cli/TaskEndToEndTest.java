@@ -90,6 +90,7 @@ class TaskEndToEndTest {
     void cancellingStopsTheLiveContainer() {
         var task = service.create("sh", "-c", "echo up; sleep 600");
         service.awaitOutput(task, "up");
+        service.awaitContainer(task);
         service.client().tasks().cancel(task.id());
         var ended = service.awaitEnd(task);
         assertThat(ended.state()).isEqualTo(TaskState.CANCELLED);

@@ -8,6 +8,7 @@ import java.net.HttpURLConnection;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
+import javax.net.ssl.HttpsURLConnection;
 
 /**
  * Sends calls. On the JDK's oldest client, because it is the one that is ready twenty times sooner in a fresh process
@@ -26,9 +27,11 @@ final class Http {
     record Answer(int status, String body, Optional<String> etag) {}
 
     private final ServerAddress server;
+    private final Optional<PinnedCertificate> pinned;
 
     Http(ServerAddress server) {
         this.server = server;
+        this.pinned = server.certificate().map(PinnedCertificate::of);
     }
 
     /** Sends once. */
@@ -61,6 +64,9 @@ final class Http {
 
     private HttpURLConnection open(Call call) throws IOException {
         var connection = (HttpURLConnection) server.at(call.path()).toURL().openConnection();
+        if (connection instanceof HttpsURLConnection secure) {
+            pinned.ifPresent(certificate -> certificate.guard(secure));
+        }
         connection.setInstanceFollowRedirects(false);
         connection.setUseCaches(false);
         connection.setConnectTimeout((int) CONNECT.toMillis());

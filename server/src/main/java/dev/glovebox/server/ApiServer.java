@@ -41,8 +41,9 @@ public final class ApiServer implements AutoCloseable {
     }
 
     public URI address() {
+        String host = settings.listening().host();
         return URI.create((settings.listening().tls().isPresent() ? "https" : "http") + "://"
-                + settings.listening().host() + ":" + api.port());
+                + (host.contains(":") ? "[" + host + "]" : host) + ":" + api.port());
     }
 
     public ServerSettings settings() {

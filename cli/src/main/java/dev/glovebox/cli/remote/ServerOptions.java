@@ -31,6 +31,13 @@ public final class ServerOptions {
             description = "A file with the API key; else GLOVEBOX_KEY, else the first key in the data directory.")
     private @Nullable Path keyFile;
 
+    @Option(
+            names = "--certificate",
+            paramLabel = "FILE",
+            description =
+                    "The server's own certificate (PEM), where no authority vouches for it; else GLOVEBOX_CERTIFICATE.")
+    private @Nullable Path certificate;
+
     public GloveboxClient client(Configuration configuration) {
         return new GloveboxClient(address(configuration.dataDirectory().resolve(KeyFiles.FIRST)));
     }
@@ -41,7 +48,9 @@ public final class ServerOptions {
                 .or(() -> variable("GLOVEBOX_SERVER"))
                 .orElse(USUAL);
         try {
-            return new ServerAddress(URI.create(url), key(usualKey));
+            var pinned = Optional.ofNullable(certificate)
+                    .or(() -> variable("GLOVEBOX_CERTIFICATE").map(Path::of));
+            return new ServerAddress(URI.create(url), key(usualKey), pinned);
         } catch (IllegalArgumentException misread) {
             throw new SandboxException(
                     FailureCode.USAGE,

@@ -1,11 +1,14 @@
 package dev.glovebox.cli.remote;
 
 import dev.glovebox.cli.GloveboxCommand;
+import dev.glovebox.cli.remote.EventPrinter.Form;
 import dev.glovebox.client.TasksApi;
 import dev.glovebox.json.Json;
+import dev.glovebox.model.Printable;
 import dev.glovebox.protocol.task.Task;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -71,7 +74,7 @@ public final class TaskCommand implements Runnable {
             @Mixin ServerOptions server,
             @Parameters(paramLabel = "TASK") String id,
             @Option(names = "--json", description = "Print JSON.") boolean json) {
-        print(tasks(server).get(id), json);
+        print(tasks(server).get(id), json ? Form.JSON : Form.TEXT);
         return 0;
     }
 
@@ -83,7 +86,7 @@ public final class TaskCommand implements Runnable {
             @Mixin ServerOptions server,
             @Parameters(paramLabel = "TASK") String id,
             @Option(names = "--json", description = "Print JSON.") boolean json) {
-        print(tasks(server).cancel(id), json);
+        print(tasks(server).cancel(id), json ? Form.JSON : Form.TEXT);
         return 0;
     }
 
@@ -112,7 +115,7 @@ public final class TaskCommand implements Runnable {
             @Option(names = "--follow", description = "Go on until the task ends.") boolean follow,
             @Option(names = "--json", description = "Print JSON, one event a line.") boolean json) {
         var out = spec.commandLine().getOut();
-        var printer = new EventPrinter(out, json ? EventPrinter.Form.JSON : EventPrinter.Form.TEXT);
+        var printer = new EventPrinter(out, json ? Form.JSON : Form.TEXT);
         var tasks = tasks(server);
         if (follow) {
             tasks.follow(id, event -> {
@@ -124,22 +127,46 @@ public final class TaskCommand implements Runnable {
         return 0;
     }
 
+    @Command(
+            name = "artifacts",
+            description = "Lists the files a task was asked to keep, or saves them.",
+            mixinStandardHelpOptions = true)
+    int artifacts(
+            @Mixin ServerOptions server,
+            @Parameters(paramLabel = "TASK") String id,
+            @Option(names = "--out", paramLabel = "DIR", description = "Save them below this directory.") @Nullable
+                    Path directory,
+            @Option(names = "--json", description = "Print JSON, one file a line.") boolean json) {
+        var artifacts = server.client(glovebox.configuration()).artifacts();
+        var out = spec.commandLine().getOut();
+        for (var artifact : artifacts.list(Map.of("task", id), Integer.MAX_VALUE)) {
+            if (directory != null) {
+                new ArtifactFiles(artifacts, directory).save(artifact);
+            }
+            out.println(json ? Json.write(artifact.tree()) : artifact.size() + "\t" + Printable.text(artifact.path()));
+        }
+        out.flush();
+        return 0;
+    }
+
     private TasksApi tasks(ServerOptions server) {
         return server.client(glovebox.configuration()).tasks();
     }
 
-    private void print(Task task, boolean json) {
+    private void print(Task task, Form form) {
         var out = spec.commandLine().getOut();
-        if (json) {
-            out.println(Json.write(task.tree()));
-            out.flush();
-        } else {
-            TaskText.show(task, out);
+        switch (form) {
+            case JSON -> {
+                out.println(Json.write(task.tree()));
+                out.flush();
+            }
+            case TEXT -> TaskText.show(task, out);
         }
     }
 
     @Override
     public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "say create, list, show, logs, events or cancel");
+        throw new CommandLine.ParameterException(
+                spec.commandLine(), "say create, list, show, logs, events, artifacts or cancel");
     }
 }

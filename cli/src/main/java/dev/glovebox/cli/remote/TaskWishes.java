@@ -65,10 +65,17 @@ final class TaskWishes {
     @Option(names = "--attempts", paramLabel = "N", description = "How often it may be tried in all.")
     private @Nullable Integer attempts;
 
+    @Option(
+            names = "--artifact",
+            paramLabel = "PATTERN",
+            description = "Files the program writes to the project that are to be kept, for example 'dist/**'.")
+    private List<String> artifacts = new ArrayList<>();
+
     void put(Tree task, List<String> command) {
         task.put("execution_mode", mode).put("sandbox", sandbox(command));
         task.put("role", Optional.ofNullable(role))
-                .put("retry", Optional.ofNullable(attempts).map(count -> Map.of("attempts", count)));
+                .put("retry", Optional.ofNullable(attempts).map(count -> Map.of("attempts", count)))
+                .putUnlessEmpty("artifacts", artifacts);
     }
 
     private Map<String, Object> sandbox(List<String> command) {

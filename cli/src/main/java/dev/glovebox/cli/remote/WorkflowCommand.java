@@ -1,6 +1,7 @@
 package dev.glovebox.cli.remote;
 
 import dev.glovebox.cli.GloveboxCommand;
+import dev.glovebox.cli.remote.EventPrinter.Form;
 import dev.glovebox.client.GloveboxClient;
 import dev.glovebox.json.Json;
 import dev.glovebox.model.FailureCode;
@@ -124,7 +125,7 @@ public final class WorkflowCommand implements Runnable {
             @Mixin ServerOptions server,
             @Parameters(paramLabel = "RUN") String id,
             @Option(names = "--json", description = "Print JSON.") boolean json) {
-        print(client(server).runs().get(id), json);
+        print(client(server).runs().get(id), json ? Form.JSON : Form.TEXT);
         return 0;
     }
 
@@ -133,19 +134,20 @@ public final class WorkflowCommand implements Runnable {
             @Mixin ServerOptions server,
             @Parameters(paramLabel = "RUN") String id,
             @Option(names = "--json", description = "Print JSON.") boolean json) {
-        print(client(server).runs().cancel(id), json);
+        print(client(server).runs().cancel(id), json ? Form.JSON : Form.TEXT);
         return 0;
     }
 
-    private void print(Run run, boolean json) {
-        if (json) {
-            print(Json.write(run.tree()));
-            return;
+    private void print(Run run, Form form) {
+        switch (form) {
+            case JSON -> print(Json.write(run.tree()));
+            case TEXT -> {
+                print(run.id() + " " + run.state().label());
+                var table = new Table("STEP", "STATE", "TASK");
+                run.steps().forEach(step -> table.add(step.name(), step.state().label(), step.task()));
+                table.print(spec.commandLine().getOut());
+            }
         }
-        print(run.id() + " " + run.state().label());
-        var table = new Table("STEP", "STATE", "TASK");
-        run.steps().forEach(step -> table.add(step.name(), step.state().label(), step.task()));
-        table.print(spec.commandLine().getOut());
     }
 
     private void print(String line) {

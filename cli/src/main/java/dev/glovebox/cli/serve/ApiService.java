@@ -1,8 +1,10 @@
 package dev.glovebox.cli.serve;
 
+import dev.glovebox.client.ServerAddress;
 import dev.glovebox.server.ApiServer;
 import dev.glovebox.server.ServerSettings;
 import java.net.URI;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The API. */
@@ -26,6 +28,17 @@ public final class ApiService implements Service {
             throw new IllegalStateException("the API is not up yet");
         }
         return server.address();
+    }
+
+    /** The same for someone on this machine, who knows its certificate. */
+    public ServerAddress fromHere(String key) {
+        var there = address();
+        boolean everywhere =
+                List.of("0.0.0.0", "::", "[::]").contains(settings.listening().host());
+        return new ServerAddress(
+                everywhere ? URI.create(there.getScheme() + "://127.0.0.1:" + there.getPort()) : there,
+                key,
+                settings.listening().tls().map(ServerSettings.Tls::certificate));
     }
 
     @Override

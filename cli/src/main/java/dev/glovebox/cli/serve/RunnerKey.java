@@ -11,13 +11,13 @@ import dev.glovebox.protocol.resource.ApiKey;
 import dev.glovebox.protocol.resource.Quota;
 import dev.glovebox.protocol.runner.Renewal;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * The key of the runner that lives with the API. It opens nothing but leases and callbacks; made once with the first key, and again
@@ -25,11 +25,13 @@ import java.util.Optional;
  */
 public final class RunnerKey {
 
-    private final URI server;
+    private final Function<String, ServerAddress> server;
     private final Path firstKey;
     private final Path file;
 
-    public RunnerKey(URI server, Path firstKey, Path file) {
+    /** @param server the API, as the holder of a key */
+    @SuppressWarnings("MissingSummary")
+    public RunnerKey(Function<String, ServerAddress> server, Path firstKey, Path file) {
         this.server = server;
         this.firstKey = firstKey;
         this.file = file;
@@ -38,12 +40,12 @@ public final class RunnerKey {
     public ServerAddress address() {
         try {
             if (Files.exists(file)) {
-                var known = new ServerAddress(server, Files.readString(file).strip());
+                var known = server.apply(Files.readString(file).strip());
                 if (opens(known)) {
                     return known;
                 }
             }
-            return new ServerAddress(server, made());
+            return server.apply(made());
         } catch (IOException unreadable) {
             throw new SandboxException(
                     FailureCode.BAD_CONFIGURATION,
@@ -63,8 +65,7 @@ public final class RunnerKey {
     }
 
     private String made() throws IOException {
-        var admin = new GloveboxClient(
-                new ServerAddress(server, Files.readString(firstKey).strip()));
+        var admin = new GloveboxClient(server.apply(Files.readString(firstKey).strip()));
         String secret = admin.keys()
                 .create(new ApiKey.Wish(
                         "runner of this machine",

@@ -49,7 +49,8 @@ public final class ServeOptions {
                 new ServerSettings.Pace(
                         new LeaseTerm(serving.lease().duration()),
                         new ServerSettings.Bounds(
-                                ServerSettings.Body.of((int) Math.min(bounds.body().bytes(), Integer.MAX_VALUE / 2)),
+                                ServerSettings.Body.of(
+                                        (int) Math.min(bounds.body().bytes(), Integer.MAX_VALUE / 2)),
                                 bounds.requestsPerSecond(),
                                 bounds.artifacts().bytes(),
                                 Optional.of(bounds.keepDays())

@@ -7,7 +7,6 @@ import dev.glovebox.server.store.Queue;
 import dev.glovebox.server.store.TaskRow;
 import dev.glovebox.server.store.Tx;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -45,7 +44,7 @@ final class WaitingLines {
 
         private final String name;
         private final Optional<ProjectRecord.Wish> project;
-        private List<TaskRow> rows = new ArrayList<>();
+        private final List<TaskRow> rows = new ArrayList<>();
         private long behind;
         private boolean whole;
 
@@ -62,13 +61,13 @@ final class WaitingLines {
         }
 
         Iterator<TaskRow> rows() {
-            if (rows.isEmpty() && !whole) {
+            while (rows.size() < LOOK_AHEAD && !whole) {
                 var read = Queue.after(tx, name, behind, LOOK_AHEAD);
                 whole = read.size() < LOOK_AHEAD;
                 behind = read.isEmpty() ? behind : read.getLast().number();
-                rows = new ArrayList<>(read.stream().map(Queue.Waiting::row).toList());
+                read.forEach(waiting -> rows.add(waiting.row()));
             }
-            return rows.isEmpty() ? Collections.emptyIterator() : rows.iterator();
+            return rows.iterator();
         }
     }
 }

@@ -14,9 +14,7 @@ public final class Retention {
     /** True when there may be more. */
     public static boolean forget(Tx tx, Instant endedBefore) {
         List<String> old = tx.list(
-                "SELECT id FROM tasks WHERE finished < ? AND (EXISTS (SELECT 1 FROM events WHERE events.task = tasks.id)"
-                        + " OR EXISTS (SELECT 1 FROM logs WHERE logs.task = tasks.id)"
-                        + " OR EXISTS (SELECT 1 FROM artifacts WHERE artifacts.task = tasks.id)) LIMIT " + TOGETHER,
+                "SELECT id FROM tasks WHERE forgotten IS NULL AND finished < ? LIMIT " + TOGETHER,
                 row -> row.getString("id"),
                 endedBefore.toEpochMilli());
         for (String task : old) {
@@ -24,6 +22,7 @@ public final class Retention {
             tx.update("DELETE FROM logs WHERE task = ?", task);
             tx.update("DELETE FROM artifact_pieces WHERE artifact IN (SELECT id FROM artifacts WHERE task = ?)", task);
             tx.update("DELETE FROM artifacts WHERE task = ?", task);
+            tx.update("UPDATE tasks SET forgotten = ? WHERE id = ?", endedBefore.toEpochMilli(), task);
             tx.update("DELETE FROM leases WHERE task = ? AND state <> 'active'", task);
         }
         return old.size() == TOGETHER;

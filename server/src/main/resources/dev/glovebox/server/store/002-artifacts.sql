@@ -4,4 +4,5 @@ CREATE TABLE artifacts (
 CREATE INDEX artifacts_by_project ON artifacts (project, ord);
 CREATE TABLE artifact_pieces (
   artifact TEXT NOT NULL, start BIGINT NOT NULL, data ${bytes} NOT NULL, PRIMARY KEY (artifact, start));
-CREATE INDEX tasks_by_end ON tasks (finished);
+ALTER TABLE tasks ADD COLUMN forgotten BIGINT;
+CREATE INDEX tasks_to_forget ON tasks (finished) WHERE forgotten IS NULL;
