@@ -284,7 +284,7 @@ public final class Wiring {
 
     private PolicySettings policy(PolicySettings.Unsafe unsafe) {
         var passed = configuration.sandbox().inside().environmentPassthrough();
-        return new PolicySettings(unsafe, Set.copyOf(passed), forbidden(), caller());
+        return new PolicySettings(unsafe, Set.copyOf(passed), forbidden(), caller(), installation.lockedRuntime());
     }
 
     /** This installation, as what attacks it sees it. */

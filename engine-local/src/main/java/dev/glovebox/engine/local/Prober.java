@@ -44,7 +44,9 @@ final class Prober {
         List<String> warnings = new ArrayList<>();
         var problem = supplies.bubblewrap().problem(supplies.trial());
         if (problem.isEmpty()) {
-            levels.put(IsolationLevel.MODERATE, Set.of(Feature.MOUNTS, Feature.NETWORK_NONE, Feature.NETWORK_FILTERED));
+            levels.put(
+                    IsolationLevel.MODERATE,
+                    Set.of(Feature.MOUNTS, Feature.SYSCALL_CHANGES, Feature.NETWORK_NONE, Feature.NETWORK_FILTERED));
             warnings.add("level moderate limits /tmp in bytes only: bubblewrap cannot limit the number of files");
         }
         problem.ifPresent(failure -> warnings.add("no level moderate: " + failure.message() + "; " + failure.hint()));

@@ -4,9 +4,13 @@ import dev.glovebox.engine.cgroup.OwnedGroup;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.path.BoxUser;
+import dev.glovebox.policy.seccomp.Architecture;
+import dev.glovebox.policy.seccomp.BoxFilters;
+import dev.glovebox.policy.seccomp.BpfProgram;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Turns an approved request into the command that starts its init, and into what programs find there. */
@@ -45,12 +49,21 @@ final class Supplies {
                 CommandLine.of(
                         enter,
                         List.of(bubblewrap.executable().toString()),
-                        BwrapArguments.of(spec, host().layout(), fittings(directory.writeAccounts(spec.user()))));
+                        BwrapArguments.of(spec, host().layout(), fittings(spec, directory.writeAccounts(spec.user()))));
         };
     }
 
-    private BwrapArguments.Fittings fittings(Path accounts) throws IOException {
-        return new BwrapArguments.Fittings(shared.init(), shared.filter(), shared.hosts(), accounts);
+    /** Most runs have the level's own filter and no other. */
+    private BwrapArguments.Fittings fittings(ApprovedSpec spec, Path accounts) throws IOException {
+        var changes = spec.walls().adjustments().syscalls();
+        var filters = BoxFilters.of(spec.walls());
+        Path filter = changes.allowed().isEmpty()
+                ? shared.filter()
+                : shared.filter(BpfProgram.of(filters.box(), Architecture.current()));
+        Optional<Path> last = filters.lastFilter().isEmpty()
+                ? Optional.empty()
+                : Optional.of(shared.filter(filters.lastFilter().get()));
+        return new BwrapArguments.Fittings(shared.init(), filter, last, shared.hosts(), accounts);
     }
 
     /** The same steps with nobody's program behind them. */

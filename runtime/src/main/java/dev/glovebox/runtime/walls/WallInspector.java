@@ -113,7 +113,15 @@ public final class WallInspector {
         switch (spec.walls().network().orElse(new NetworkMode.None())) {
             // What these two may reach comes through the door: there is no other way out to inspect.
             case NetworkMode.None(), NetworkMode.Filtered _, NetworkMode.Internal _ ->
-                walls.equal("network", "lo", evidence.interfaces().map(WallInspector::connected));
+                walls.add(
+                        "network",
+                        "lo",
+                        evidence.interfaces().map(WallInspector::connected).orElse("unknown"),
+                        // gVisor leaves even the loopback out of a box without a network
+                        evidence.interfaces()
+                                .map(WallInspector::connected)
+                                .filter(Set.of("lo", "")::contains)
+                                .isPresent());
             case NetworkMode.Full(
                     ) -> {} // a namespace that is not the host's has a loopback that is not the host's either
         }
@@ -126,7 +134,7 @@ public final class WallInspector {
     private void fileSystem() {
         walls.equal("root_filesystem", "ro", evidence.mount("/").map(WallInspector::access));
         var scratch = evidence.mount("/tmp");
-        for (String option : List.of("nosuid", "nodev")) {
+        for (String option : scratchOptions()) {
             walls.add(
                     "scratch." + option,
                     option,
@@ -141,6 +149,11 @@ public final class WallInspector {
                 scratch.map(Evidence.MountLine::sizeKibibytes)
                         .filter(size -> size.isPresent() && size.getAsLong() <= most)
                         .isPresent());
+    }
+
+    /** gVisor does not tell nodev: its devices are its own and never the host's, wherever their files lie. */
+    private List<String> scratchOptions() {
+        return spec.walls().gVisor() ? List.of("nosuid") : List.of("nosuid", "nodev");
     }
 
     /** Where a box has one, init must have received what was sent, and seal programs where the level says so. */
@@ -202,7 +215,7 @@ public final class WallInspector {
         }
         limit("limit.cpu_millis", asked.cpus().millis(), ControlGroup::cpuLimitMillis);
         // init, and at most a launcher in front of it, count as processes of the box
-        limit("limit.pids", asked.processes() + 2, ControlGroup::processLimit);
+        limit("limit.pids", asked.processes() + 2 + spec.walls().ownThreads(), ControlGroup::processLimit);
     }
 
     /** From STRICT up every limit must stand; below, a host may not let us set one. */
