@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
             ValidateCommand.class,
             ChangesCommand.class,
             SetupCommand.class,
+            ImagesCommand.class,
             DoctorCommand.class,
             SelftestCommand.class,
             ConfigCommand.class,

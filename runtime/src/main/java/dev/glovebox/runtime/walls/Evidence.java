@@ -35,7 +35,7 @@ public record Evidence(Map<String, String> pieces) {
 
     /** Names of the network interfaces; the file has two lines of headings. */
     public Optional<Set<String>> interfaces() {
-        return piece("net").map(net -> {
+        return piece("net").filter(net -> net.lines().count() >= 2).map(net -> {
             Set<String> names = new LinkedHashSet<>();
             net.lines()
                     .skip(2)

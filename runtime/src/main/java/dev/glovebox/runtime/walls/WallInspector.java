@@ -112,19 +112,17 @@ public final class WallInspector {
     private void network() {
         switch (spec.walls().network().orElse(new NetworkMode.None())) {
             // What these two may reach comes through the door: there is no other way out to inspect.
-            case NetworkMode.None(), NetworkMode.Filtered _, NetworkMode.Internal _ ->
-                walls.add(
-                        "network",
-                        "lo",
-                        evidence.interfaces().map(WallInspector::connected).orElse("unknown"),
-                        // gVisor leaves even the loopback out of a box without a network
-                        evidence.interfaces()
-                                .map(WallInspector::connected)
-                                .filter(Set.of("lo", "")::contains)
-                                .isPresent());
+            case NetworkMode.None(), NetworkMode.Filtered _, NetworkMode.Internal _ -> closedNetwork();
             case NetworkMode.Full(
                     ) -> {} // a namespace that is not the host's has a loopback that is not the host's either
         }
+    }
+
+    /** gVisor leaves even the loopback out of a box without a network. */
+    private void closedNetwork() {
+        var got = evidence.interfaces().map(WallInspector::connected);
+        boolean nothing = spec.walls().gVisor() && got.equals(Optional.of(""));
+        walls.equal("network", "lo", nothing ? Optional.of("lo") : got);
     }
 
     private static String connected(Set<String> interfaces) {
