@@ -32,12 +32,14 @@
 /* Where the administrator has switched a thing off for everyone, no wall of ours can be told from that. */
 static int switched(const char *path, int off) {
     int value = -1;
+    int kept = errno; /* of the call that was tried; an old kernel has no such file */
     FILE *file = fopen(path, "re");
     if (file) {
         if (fscanf(file, "%d", &value) != 1)
             value = -1;
         fclose(file);
     }
+    errno = kept;
     return value == off;
 }
 

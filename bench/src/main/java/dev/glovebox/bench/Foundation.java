@@ -65,7 +65,7 @@ final class Foundation implements AutoCloseable {
     private static SandboxSpec spec(IsolationLevel level) {
         var walls = Walls.of(level);
         return new SandboxSpec(
-                level == IsolationLevel.STRICT ? walls.withImage(IMAGE) : walls,
+                level.isAtLeast(IsolationLevel.STRICT) ? walls.withImage(IMAGE) : walls,
                 Program.of("/tmp", List.of(TRUE)),
                 Optional.empty(),
                 List.of(),
@@ -80,6 +80,7 @@ final class Foundation implements AutoCloseable {
                 new HostCommand("docker exec", size.slow(), List.of("docker", "exec", open.containerId(), TRUE)),
                 new HostCommand("docker run --rm, hardened", size.slow(), dockerRun()),
                 new LibraryRun("strict, cold", size.slow(), executor, spec(IsolationLevel.STRICT)),
+                new LibraryRun("paranoid, cold", size.slow(), executor, spec(IsolationLevel.PARANOID)),
                 new HostCommand("bwrap, same walls", size.fast(), bubblewrap()),
                 new LibraryRun("moderate", size.fast(), executor, spec(IsolationLevel.MODERATE)),
                 new LibraryRun("basic", size.fast(), executor, spec(IsolationLevel.BASIC))));

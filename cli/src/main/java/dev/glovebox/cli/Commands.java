@@ -22,6 +22,7 @@ final class Commands {
         ALL.put("validate", ValidateCommand.class);
         ALL.put("changes", ChangesCommand.class);
         ALL.put("setup", SetupCommand.class);
+        ALL.put("images", ImagesCommand.class);
         ALL.put("doctor", DoctorCommand.class);
         ALL.put("selftest", SelftestCommand.class);
         ALL.put("config", ConfigCommand.class);

@@ -2,6 +2,7 @@ package dev.glovebox.cli;
 
 import dev.glovebox.cli.run.HostTerminal;
 import dev.glovebox.cli.setup.DaemonStep;
+import dev.glovebox.cli.setup.GvisorStep;
 import dev.glovebox.cli.setup.ImageStep;
 import dev.glovebox.cli.setup.PackagesStep;
 import dev.glovebox.cli.setup.Progress;
@@ -11,7 +12,10 @@ import dev.glovebox.config.Configuration;
 import dev.glovebox.engine.docker.image.DaemonImages;
 import dev.glovebox.engine.docker.image.ImageRecipe;
 import dev.glovebox.engine.docker.image.SandboxImage;
+import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.model.Walls;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -38,6 +42,11 @@ final class SetupCommand implements Callable<Integer> {
 
     @Option(names = "--rebuild-image", description = "Build the sandbox image anew and accept the result.")
     private boolean rebuild;
+
+    @Option(
+            names = "--with-gvisor",
+            description = "Register an installed runsc with Docker, try it, and use it for paranoid boxes.")
+    private boolean gvisor;
 
     @Override
     public Integer call() {
@@ -73,11 +82,17 @@ final class SetupCommand implements Callable<Integer> {
                 new ImageRecipe(home.resolve("image")),
                 wiring.installation().prepare().data(),
                 images);
-        return List.of(
+        var steps = new ArrayList<SetupStep>(List.of(
                 new PackagesStep(noInstall ? PackagesStep.Installing.FORBIDDEN : PackagesStep.Installing.PERMITTED),
                 new DaemonStep(docker, home),
                 new ImageStep(
                         own, images, image, rebuild ? ImageStep.Rebuild.ALWAYS : ImageStep.Rebuild.ONLY_IF_MISSING),
-                new TrialStep(wiring, image));
+                new TrialStep(wiring, image)));
+        if (gvisor) {
+            var walls = Walls.of(IsolationLevel.PARANOID).withImage(image).withRuntime(Walls.GVISOR);
+            steps.add(
+                    new GvisorStep(docker, wiring.installation(), new TrialStep(wiring, walls, GvisorStep.program())));
+        }
+        return steps;
     }
 }

@@ -14,6 +14,7 @@ import dev.glovebox.engine.docker.DockerPlace;
 import dev.glovebox.engine.docker.api.DockerApi;
 import dev.glovebox.engine.docker.api.DockerHost;
 import dev.glovebox.engine.docker.image.ImagePins;
+import dev.glovebox.engine.docker.image.ImageUses;
 import dev.glovebox.engine.local.LocalEngine;
 import dev.glovebox.ledger.Ledger;
 import dev.glovebox.model.ByteSize;
@@ -304,7 +305,11 @@ public final class Wiring {
 
     private Engine dockerEngine() {
         var pins = ImagePins.in(installation.data());
-        return new DockerEngine(docker(), new DockerPlace(installation), pins::require);
+        var uses = ImageUses.in(installation.data());
+        return new DockerEngine(docker(), new DockerPlace(installation), (reference, id) -> {
+            pins.require(reference, id);
+            uses.note(reference);
+        });
     }
 
     private Fallback fallback() {
@@ -330,7 +335,7 @@ public final class Wiring {
 
     private PolicySettings policy(PolicySettings.Unsafe unsafe) {
         var passed = configuration.sandbox().inside().environmentPassthrough();
-        return new PolicySettings(unsafe, Set.copyOf(passed), forbidden(), caller());
+        return new PolicySettings(unsafe, Set.copyOf(passed), forbidden(), caller(), installation.lockedRuntime());
     }
 
     /** This installation, as what attacks it sees it. */

@@ -222,14 +222,14 @@ final class Keys {
             Forms.SYSCALLS,
             new Fixed<>(List.of()),
             new TrustedOnly<>(),
-            "System calls that programs do not get although their level has them, from strict up.");
+            "System calls that programs do not get although their level has them, from moderate up.");
 
     static final Key<List<String>> ALLOWED_SYSCALLS = new Key<>(
             "sandbox.allowed_syscalls",
             Forms.SYSCALLS,
             new Fixed<>(List.of()),
             new TrustedOnly<>(),
-            "System calls that programs get although their level has them not, from strict up. Those that would pierce"
+            "System calls that programs get although their level has them not, from moderate up. Those that would pierce"
                     + " the walls are refused.");
 
     static final Key<Boolean> ALLOW_UNSAFE = new Key<>(

@@ -1,6 +1,7 @@
 package dev.glovebox.engine;
 
 import dev.glovebox.engine.cgroup.ControlGroup;
+import dev.glovebox.policy.path.FileIdentity;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,6 +26,14 @@ public interface Box extends AutoCloseable {
 
     /** What counts and limits the box as a whole; empty where this host does not let us have one. */
     Optional<ControlGroup> controlGroup();
+
+    /**
+     * Which file of the host a box of gVisor's has at a mount's target: its own kernel numbers files anew, so only the host can tell.
+     * Empty where nobody can.
+     */
+    default Optional<FileIdentity> mounted(String target) {
+        return Optional.empty();
+    }
 
     /** Ends every process of the box from outside. Returns at once; harmless when it is gone already. */
     void kill();

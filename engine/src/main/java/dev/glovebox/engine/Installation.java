@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
 
 /**
  * The data directory of one installation of Glovebox, and who owns the boxes made from it.
@@ -22,6 +24,7 @@ import java.nio.file.attribute.PosixFilePermissions;
  *   changes/     0700  what runs changed, until it is applied, discarded or too old
  *   groups/      0700  where controllers of boxes with network internal find each other, one directory per group
  *   ledger/      0700  the audit log
+ *   runtime      0600  the OCI runtime that a trial run of a PARANOID box has proved, if one has
  *   owner        0600  a random name; labels carry it, so that nobody else's boxes are ever touched
  * </pre>
  */
@@ -79,6 +82,30 @@ public record Installation(Path data) {
 
     public Path ledger() {
         return data.resolve("ledger");
+    }
+
+    /** The OCI runtime that PARANOID boxes get unless they name one. */
+    public Optional<String> lockedRuntime() {
+        try {
+            return Optional.of(Files.readString(lockedRuntimeFile()).strip()).filter(name -> !name.isEmpty());
+        } catch (IOException nobodyProvedOne) {
+            return Optional.empty();
+        }
+    }
+
+    /** From now on, or, when empty, no longer. */
+    public void lockedRuntime(Optional<String> name) throws IOException {
+        if (name.isEmpty()) {
+            Files.deleteIfExists(lockedRuntimeFile());
+            return;
+        }
+        Path draft = Files.createTempFile(data, "runtime", ".new");
+        Files.writeString(draft, name.get() + "\n");
+        Files.move(draft, lockedRuntimeFile(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private Path lockedRuntimeFile() {
+        return data.resolve("runtime");
     }
 
     /** The value of the label {@code dev.glovebox.owner}. Written once, by whoever comes first. */

@@ -17,6 +17,9 @@ public record Walls(
         Optional<String> runtime,
         Adjustments adjustments) {
 
+    /** The name under which gVisor's runtime is registered. */
+    public static final String GVISOR = "runsc";
+
     /** As the level has it. */
     public Walls(
             IsolationLevel level, Optional<NetworkMode> network, Optional<String> image, Optional<String> runtime) {
@@ -38,6 +41,16 @@ public record Walls(
 
     public Walls withRuntime(String changed) {
         return new Walls(level, network, image, Optional.of(changed), adjustments);
+    }
+
+    /** Whether the box has a kernel of its own, gVisor's. */
+    public boolean gVisor() {
+        return runtime.filter(GVISOR::equals).isPresent();
+    }
+
+    /** Threads of the walls themselves that count as the box's: gVisor's kernel is a process there, with some thirty of them. */
+    public int ownThreads() {
+        return gVisor() ? 64 : 0;
     }
 
     public Walls with(Adjustments changed) {

@@ -2,6 +2,7 @@ package dev.glovebox.policy;
 
 import dev.glovebox.policy.path.BoxUser;
 import dev.glovebox.policy.path.ForbiddenPlaces;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -9,13 +10,24 @@ import java.util.Set;
  *
  * @param envPassthrough names of the host's variables that may enter a box
  * @param caller who runs this process
+ * @param lockedRuntime the OCI runtime of PARANOID boxes that name none
  */
-public record PolicySettings(Unsafe unsafe, Set<String> envPassthrough, ForbiddenPlaces forbidden, BoxUser caller) {
+public record PolicySettings(
+        Unsafe unsafe,
+        Set<String> envPassthrough,
+        ForbiddenPlaces forbidden,
+        BoxUser caller,
+        Optional<String> lockedRuntime) {
 
     /** Whether running without walls is permitted at all. */
     public enum Unsafe {
         REFUSED,
         ALLOWED
+    }
+
+    /** One that leaves the runtime to the daemon at every level. */
+    public PolicySettings(Unsafe unsafe, Set<String> envPassthrough, ForbiddenPlaces forbidden, BoxUser caller) {
+        this(unsafe, envPassthrough, forbidden, caller, Optional.empty());
     }
 
     public PolicySettings {

@@ -2,6 +2,7 @@ package dev.glovebox.policy;
 
 import dev.glovebox.model.EnvironmentVariable;
 import dev.glovebox.model.EnvironmentVariable.Literal;
+import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.RunEvent;
 import dev.glovebox.model.RunId;
 import dev.glovebox.model.SandboxException;
@@ -81,7 +82,7 @@ public final class SpecGate {
      * @return holds its mounts' sources open; close it when the run is over
      */
     public ApprovedSpec approve(RunId run, SandboxSpec asked) {
-        var spec = withDerivedMounts(asked);
+        var spec = withDerivedMounts(withLockedRuntime(asked));
         var violations = new ArrayList<Violation>();
         rules.forEach(rule -> rule.check(spec, violations::add));
         var pinned = spec.mounts().stream()
@@ -96,6 +97,16 @@ public final class SpecGate {
         }
         var user = new UserChoice(settings.caller()).choose(spec.walls().level(), pinned, run);
         return new ApprovedSpec(run, spec, pinned, environment, user);
+    }
+
+    /** Named in what is approved, so that the audit log and the result say which one it was. */
+    private SandboxSpec withLockedRuntime(SandboxSpec asked) {
+        boolean open = asked.walls().level() == IsolationLevel.PARANOID
+                && asked.walls().runtime().isEmpty();
+        return settings.lockedRuntime()
+                .filter(_ -> open)
+                .map(runtime -> asked.withWalls(asked.walls().withRuntime(runtime)))
+                .orElse(asked);
     }
 
     private static SandboxSpec withDerivedMounts(SandboxSpec asked) {

@@ -122,8 +122,16 @@ public final class RunExecutor implements AutoCloseable {
     private static EffectiveIsolation isolation(
             SandboxSpec asked, ApprovedSpec effective, Placement placement, BoxedProgram program) {
         var checks = program.verifyWalls();
+        String engine = placement.engine().name();
         return new EffectiveIsolation(
-                asked.walls().level(), effective.level(), placement.engine().name(), checks);
+                asked.walls().level(),
+                effective.level(),
+                effective
+                        .walls()
+                        .runtime()
+                        .map(runtime -> engine + " (" + runtime + ")")
+                        .orElse(engine),
+                checks);
     }
 
     private static RunResult result(

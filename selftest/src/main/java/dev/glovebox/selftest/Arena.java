@@ -60,7 +60,11 @@ public final class Arena implements AutoCloseable {
     /** Boxes without walls are made here as controls, whatever the configuration says of them elsewhere. */
     private static PolicySettings withUnsafe(PolicySettings policy) {
         return new PolicySettings(
-                PolicySettings.Unsafe.ALLOWED, policy.envPassthrough(), policy.forbidden(), policy.caller());
+                PolicySettings.Unsafe.ALLOWED,
+                policy.envPassthrough(),
+                policy.forbidden(),
+                policy.caller(),
+                policy.lockedRuntime());
     }
 
     public Grounds grounds() {

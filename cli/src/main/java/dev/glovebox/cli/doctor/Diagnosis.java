@@ -28,8 +28,11 @@ public final class Diagnosis {
     public List<Finding> findings() {
         var findings = new ArrayList<Finding>();
         findings.addAll(new HostChecks(configuration.dataDirectory()).findings());
-        findings.addAll(
-                new DockerChecks(wiring.docker(), configuration.sandbox().image()).findings());
+        findings.addAll(new DockerChecks(
+                        wiring.docker(),
+                        configuration.sandbox().image(),
+                        wiring.installation().lockedRuntime())
+                .findings());
         wiring.engines().forEach(engine -> findings.add(engine(engine)));
         findings.add(networks());
         return findings;

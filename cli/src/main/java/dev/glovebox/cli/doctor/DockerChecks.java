@@ -3,6 +3,7 @@ package dev.glovebox.cli.doctor;
 import dev.glovebox.engine.docker.api.DockerApi;
 import dev.glovebox.json.Json;
 import dev.glovebox.model.SandboxException;
+import dev.glovebox.model.Walls;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,10 +15,13 @@ final class DockerChecks {
 
     private final DockerApi docker;
     private final String image;
+    private final Optional<String> lockedRuntime;
 
-    DockerChecks(DockerApi docker, String image) {
+    /** @param lockedRuntime what paranoid boxes use unless they name another */
+    DockerChecks(DockerApi docker, String image, Optional<String> lockedRuntime) {
         this.docker = docker;
         this.image = image;
+        this.lockedRuntime = lockedRuntime;
     }
 
     List<Finding> findings() {
@@ -76,9 +80,22 @@ final class DockerChecks {
 
     private Finding runtimes() {
         var names = docker.info().at("Runtimes").names();
-        return names.contains("runsc")
-                ? Finding.ok("oci runtimes", String.join(", ", names))
-                : Finding.ok("oci runtimes", String.join(", ", names) + " (gVisor's runsc is not registered)");
+        String listed = String.join(", ", names);
+        if (lockedRuntime.isPresent() && !names.contains(lockedRuntime.get())) {
+            return Finding.fail(
+                    "oci runtimes",
+                    listed + "; paranoid boxes use " + lockedRuntime.get() + ", which is no longer registered",
+                    "run glovebox setup --with-gvisor");
+        }
+        return Finding.ok(
+                "oci runtimes",
+                listed
+                        + lockedRuntime
+                                .map(name -> "; paranoid boxes use " + name)
+                                .orElse(
+                                        names.contains(Walls.GVISOR)
+                                                ? "; glovebox setup --with-gvisor tries gVisor for paranoid boxes"
+                                                : " (gVisor's runsc is not registered)"));
     }
 
     private Finding sandboxImage() {

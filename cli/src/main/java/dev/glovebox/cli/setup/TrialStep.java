@@ -3,8 +3,10 @@ package dev.glovebox.cli.setup;
 import dev.glovebox.cli.Wiring;
 import dev.glovebox.model.ByteSize;
 import dev.glovebox.model.Failure;
+import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Limits;
+import dev.glovebox.model.Printable;
 import dev.glovebox.model.Program;
 import dev.glovebox.model.RunId;
 import dev.glovebox.model.SandboxException;
@@ -24,11 +26,18 @@ import org.jspecify.annotations.Nullable;
 public final class TrialStep implements SetupStep {
 
     private final Wiring wiring;
-    private final String image;
+    private final Walls walls;
+    private final List<String> program;
 
     public TrialStep(Wiring wiring, String image) {
+        this(wiring, Walls.of(IsolationLevel.STRICT).withImage(image), List.of("true"));
+    }
+
+    /** One behind other walls, or of another program, which has to end well. */
+    public TrialStep(Wiring wiring, Walls walls, List<String> program) {
         this.wiring = wiring;
-        this.image = image;
+        this.walls = walls;
+        this.program = List.copyOf(program);
     }
 
     @Override
@@ -38,21 +47,25 @@ public final class TrialStep implements SetupStep {
 
     @Override
     public String ensure(Progress progress) {
-        var spec = new SandboxSpec(
-                Walls.of(IsolationLevel.STRICT).withImage(image),
-                Program.of("/tmp", List.of("true")),
-                Optional.empty(),
-                List.of(),
-                Limits.DEFAULTS);
+        var spec = new SandboxSpec(walls, Program.of("/tmp", program), Optional.empty(), List.of(), Limits.DEFAULTS);
         try (var ledger = wiring.ledger();
                 var executor = wiring.executor(ledger::record)) {
-            var streams = RunStreams.to(new CapturedOutput(ByteSize.mebibytes(1)));
+            var output = new CapturedOutput(ByteSize.mebibytes(1));
+            var streams = RunStreams.to(output);
             var result = executor.run(RunId.random(), spec, streams, new Cancellation());
             @Nullable Failure failure = result.failure().orElse(null);
             if (failure != null) {
                 throw new SandboxException(failure, null);
             }
-            return "a strict box ran, " + result.isolation().verified().size() + " walls verified";
+            if (result.shellStatus() != 0) {
+                throw new SandboxException(
+                        FailureCode.LAUNCH_FAILED,
+                        program.getFirst() + " ended with status " + result.shellStatus() + ": "
+                                + Printable.text(output.err().text().strip()),
+                        "run glovebox doctor");
+            }
+            return "a " + walls.level().label() + " box ran, "
+                    + result.isolation().verified().size() + " walls verified";
         }
     }
 }

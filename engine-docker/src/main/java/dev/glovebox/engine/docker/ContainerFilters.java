@@ -18,12 +18,12 @@ import java.util.concurrent.ConcurrentHashMap;
 record ContainerFilters(String seccomp, Optional<byte[]> lastFilter) {
 
     /** All that filters depend on; a process sees few different ones. */
-    private record Wish(IsolationLevel level, SyscallChanges changes) {}
+    private record Wish(IsolationLevel level, Optional<String> runtime, SyscallChanges changes) {}
 
     private static final Map<Wish, ContainerFilters> RENDERED = new ConcurrentHashMap<>();
 
     static ContainerFilters of(Walls walls) {
-        var wish = new Wish(walls.level(), walls.adjustments().syscalls());
+        var wish = new Wish(walls.level(), walls.runtime(), walls.adjustments().syscalls());
         var known = RENDERED.get(wish);
         if (known != null) {
             return known;

@@ -95,7 +95,11 @@ final class ContainerRequest {
         host.put("Memory", memory);
         host.put("MemorySwap", memory);
         host.put("NanoCpus", limits.compute().cpus().millis() * 1_000_000L);
-        host.put("PidsLimit", limits.compute().processes() + PROCESSES_OF_OUR_OWN);
+        host.put(
+                "PidsLimit",
+                limits.compute().processes()
+                        + PROCESSES_OF_OUR_OWN
+                        + spec.walls().ownThreads());
         host.put("ShmSize", Math.min(SHARED_MEMORY, memory));
         host.put("Ulimits", ulimits(limits));
         host.put("Tmpfs", Map.of("/tmp", scratch(limits)));

@@ -8,6 +8,7 @@ import dev.glovebox.engine.cgroup.GroupLimits;
 import dev.glovebox.engine.docker.api.DockerApi;
 import dev.glovebox.model.RunId;
 import dev.glovebox.model.SandboxException;
+import dev.glovebox.policy.path.FileIdentity;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -65,6 +66,11 @@ final class DockerBox implements Box {
     @Override
     public Optional<ControlGroup> controlGroup() {
         return container.controlGroup();
+    }
+
+    @Override
+    public Optional<FileIdentity> mounted(String target) {
+        return Gofer.mounted(controlGroup(), target);
     }
 
     /** The lifeline is quicker than the daemon; the daemon is asked as well, in case init is stuck. */

@@ -72,7 +72,7 @@ public final class DockerEngine implements EarlyEngine {
 
     /**
      * Mounts reach a waiting container from root only, and what a run writes without a layer has to be written by its owner,
-     * who is not the one who lives there.
+     * who is not the one who lives there. gVisor's boxes take neither mounts nor other limits once they are up.
      */
     @Override
     public boolean bindsLate(ApprovedSpec spec) {
@@ -80,6 +80,7 @@ public final class DockerEngine implements EarlyEngine {
         // A box that waits has places that are writable and executable, of which PARANOID has none.
         return closed
                 && spec.level() == IsolationLevel.STRICT
+                && !spec.walls().gVisor()
                 && spec.mounts().stream().allMatch(mount -> mount.access() != Mount.Access.READ_WRITE)
                 && (spec.mounts().isEmpty() || ROOT);
     }

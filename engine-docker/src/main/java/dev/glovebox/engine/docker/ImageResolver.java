@@ -54,6 +54,7 @@ final class ImageResolver {
         return new SandboxException(
                 FailureCode.NO_IMAGE,
                 "image " + reference + " is not on this machine",
-                "run glovebox setup to build glovebox/sandbox, or load the image with docker load or docker pull");
+                "run glovebox setup to build glovebox/sandbox, glovebox images pull " + reference
+                        + " to fetch it, or load it with docker load");
     }
 }

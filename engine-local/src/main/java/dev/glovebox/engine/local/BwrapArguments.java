@@ -8,6 +8,7 @@ import dev.glovebox.policy.path.PinnedMount;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The walls of MODERATE as bubblewrap's arguments. A pure function: what is approved and what the host looks like go in.
@@ -21,6 +22,7 @@ final class BwrapArguments {
 
     static final String INIT = "/.glovebox/init";
     static final String FILTER = "/.glovebox/filter";
+    static final String LAST_FILTER = "/.glovebox/last-filter";
 
     /** Bubblewrap's own process, which waits outside the pid namespace, and init. */
     static final int OWN_PROCESSES = 2;
@@ -31,9 +33,10 @@ final class BwrapArguments {
     /**
      * Files of ours that appear in the box.
      *
+     * @param lastFilter what init puts programs behind on top of the filter
      * @param accounts the directory with {@code passwd} and {@code group}
      */
-    record Fittings(Path init, Path filter, Path hosts, Path accounts) {}
+    record Fittings(Path init, Path filter, Optional<Path> lastFilter, Path hosts, Path accounts) {}
 
     private final List<String> arguments = new ArrayList<>();
 
@@ -48,9 +51,11 @@ final class BwrapArguments {
         spec.mounts().forEach(bwrap::mount);
         bwrap.add("--ro-bind", fittings.init().toString(), INIT);
         bwrap.add("--ro-bind", fittings.filter().toString(), FILTER);
+        fittings.lastFilter().ifPresent(last -> bwrap.add("--ro-bind", last.toString(), LAST_FILTER));
         bwrap.add("--remount-ro", "/");
         bwrap.add("--chdir", "/");
         bwrap.add("--", INIT, "serve", "--stdio", "--filter", FILTER);
+        fittings.lastFilter().ifPresent(_ -> bwrap.add("--last-filter", LAST_FILTER));
         return List.copyOf(bwrap.arguments);
     }
 

@@ -48,6 +48,7 @@ final class Prober {
                     IsolationLevel.MODERATE,
                     Set.of(
                             Feature.MOUNTS,
+                            Feature.SYSCALL_CHANGES,
                             Feature.NETWORK_NONE,
                             Feature.NETWORK_INTERNAL,
                             Feature.NETWORK_FILTERED,

@@ -49,6 +49,11 @@ final class SharedFiles {
         return filter;
     }
 
+    /** A filter that one run has differently. */
+    Path filter(byte[] program) throws IOException {
+        return keep("filter", program);
+    }
+
     synchronized Path hosts() throws IOException {
         if (hosts == null) {
             hosts = keep("hosts", HOSTS.getBytes(StandardCharsets.US_ASCII));

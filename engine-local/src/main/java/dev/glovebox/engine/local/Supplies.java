@@ -5,9 +5,13 @@ import dev.glovebox.engine.cgroup.OwnedGroup;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.path.BoxUser;
+import dev.glovebox.policy.seccomp.Architecture;
+import dev.glovebox.policy.seccomp.BoxFilters;
+import dev.glovebox.policy.seccomp.BpfProgram;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Turns an approved request into the command that starts its init, and into what programs find there. */
@@ -50,10 +54,20 @@ final class Supplies {
         };
     }
 
+    /** Most runs have the level's own filter and no other, and the hosts that all boxes have. */
     private BwrapArguments.Fittings fittings(ApprovedSpec spec, BoxDirectory directory) throws IOException {
+        var changes = spec.walls().adjustments().syscalls();
+        var filters = BoxFilters.of(spec.walls());
+        Path filter = changes.allowed().isEmpty()
+                ? shared.filter()
+                : shared.filter(BpfProgram.of(filters.box(), Architecture.current()));
+        Optional<Path> last = filters.lastFilter().isEmpty()
+                ? Optional.empty()
+                : Optional.of(shared.filter(filters.lastFilter().get()));
         var member = HostsFile.neededBy(spec.walls().network());
         Path hosts = member.isPresent() ? directory.makeHosts(member.get()).path() : shared.hosts();
-        return new BwrapArguments.Fittings(shared.init(), shared.filter(), hosts, directory.writeAccounts(spec.user()));
+        return new BwrapArguments.Fittings(
+                shared.init(), filter, last, hosts, directory.writeAccounts(spec.user()));
     }
 
     /** The same steps with nobody's program behind them. */

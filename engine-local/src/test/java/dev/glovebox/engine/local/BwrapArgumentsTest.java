@@ -27,7 +27,11 @@ class BwrapArgumentsTest {
             List.of(Path.of("/etc/ld.so.cache"), Path.of("/etc/ssl/certs")));
 
     private static final BwrapArguments.Fittings FITTINGS = new BwrapArguments.Fittings(
-            Path.of("/d/init/init-1"), Path.of("/d/init/filter-2"), Path.of("/d/init/hosts-3"), Path.of("/d/boxes/r"));
+            Path.of("/d/init/init-1"),
+            Path.of("/d/init/filter-2"),
+            Optional.empty(),
+            Path.of("/d/init/hosts-3"),
+            Path.of("/d/boxes/r"));
 
     @Test
     void argumentsAsAWhole(@TempDir Path temporary) throws Exception {
@@ -74,5 +78,20 @@ class BwrapArgumentsTest {
                         .doesNotContain("ssh")
                         .doesNotContain("private"));
         assertThat(HostLayout.ofThisHost().programs()).contains(new HostLayout.Part.Directory(Path.of("/usr")));
+    }
+
+    @Test
+    void filterForProgramsAloneIsHandedToInit() throws Exception {
+        var fittings = new BwrapArguments.Fittings(
+                FITTINGS.init(),
+                FITTINGS.filter(),
+                Optional.of(Path.of("/d/init/filter-4")),
+                FITTINGS.hosts(),
+                FITTINGS.accounts());
+        try (var spec = SpecForTest.approve(SpecForTest.of(Walls.of(IsolationLevel.MODERATE)))) {
+            assertThat(String.join(" ", BwrapArguments.of(spec, HOST, fittings)))
+                    .contains("--ro-bind /d/init/filter-4 /.glovebox/last-filter --remount-ro /")
+                    .endsWith("--filter /.glovebox/filter --last-filter /.glovebox/last-filter");
+        }
     }
 }

@@ -39,6 +39,11 @@ public record OpenBox(Box box, BoxChannel channel, Optional<Preloaded> preloaded
     public List<WallCheck> verifyWalls(ApprovedSpec spec) {
         answered(channel.hello());
         var evidence = evidence(WallInspector.pathsToInspect(spec));
+        if (spec.walls().gVisor()) {
+            for (var mount : spec.mounts()) {
+                evidence = evidence.corrected(mount.target(), box.mounted(mount.target()));
+            }
+        }
         var checks = new WallInspector(spec, evidence, box.controlGroup()).inspect();
         var weaker = checks.stream().filter(WallCheck::weaker).toList();
         if (!weaker.isEmpty()) {

@@ -1,5 +1,6 @@
 package dev.glovebox.runtime.walls;
 
+import dev.glovebox.policy.path.FileIdentity;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -48,7 +49,7 @@ public final class Evidence {
 
     /** Names of the network interfaces; the file has two lines of headings. */
     public Optional<Set<String>> interfaces() {
-        return piece("net").map(net -> {
+        return piece("net").filter(net -> net.lines().count() >= 2).map(net -> {
             Set<String> names = new LinkedHashSet<>();
             net.lines()
                     .skip(2)
@@ -57,6 +58,15 @@ public final class Evidence {
                             names.add(line.substring(0, line.indexOf(':')).strip()));
             return names;
         });
+    }
+
+    /** The same, with what the host says is at a path instead of what the box says. */
+    public Evidence corrected(String path, Optional<FileIdentity> identity) {
+        var corrected = new HashMap<>(pieces);
+        corrected.put(
+                "stat " + path,
+                identity.map(file -> file.device() + " " + file.inode()).orElse("error the host cannot tell"));
+        return new Evidence(corrected);
     }
 
     /** Device and inode of a path, as {@code device:inode}. */
@@ -79,10 +89,14 @@ public final class Evidence {
                 .toList();
     }
 
-    /** Where something could be written and then executed or mapped as code: mounts that are neither read-only nor noexec. */
+    /**
+     * Where something could be written and then executed or mapped as code: mounts that are neither read-only nor noexec. Control
+     * groups have files that the kernel made and nobody can add to.
+     */
     public List<MountLine> writableAndExecutable() {
         return mountsWithin("").stream()
                 .filter(mount -> !mount.readOnly() && !mount.options().contains("noexec"))
+                .filter(mount -> !mount.type().startsWith("cgroup"))
                 .toList();
     }
 
@@ -125,8 +139,9 @@ public final class Evidence {
      * One line of /proc/self/mountinfo.
      *
      * @param device the file system's number, as {@code 98:0}
+     * @param type of file system, {@code ext4} for example
      */
-    public record MountLine(String device, String target, Set<String> options, String superOptions) {
+    public record MountLine(String device, String target, Set<String> options, String type, String superOptions) {
 
         private static final Pattern ESCAPE = Pattern.compile("\\\\([0-3][0-7]{2})");
         private static final Pattern SIZE = Pattern.compile("size=(\\d{1,15})k");
@@ -143,6 +158,7 @@ public final class Evidence {
                     left[2],
                     plain(left[4]),
                     Set.copyOf(Arrays.asList(left[5].split(",", -1))),
+                    right[0],
                     right[right.length - 1]));
         }
 

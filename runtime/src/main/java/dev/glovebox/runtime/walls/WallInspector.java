@@ -110,7 +110,10 @@ public final class WallInspector {
 
     /** In every mode: whatever a box may reach comes through the door, so there is no other way out to inspect. */
     private void network() {
-        walls.equal("network", "lo", evidence.interfaces().map(WallInspector::connected));
+        var got = evidence.interfaces().map(WallInspector::connected).orElse("unknown");
+        // gVisor leaves even the loopback out of a box without a network.
+        boolean nothing = got.isEmpty() && spec.walls().gVisor();
+        walls.add("network", "lo", nothing ? "nothing" : got, nothing || got.equals("lo"));
     }
 
     private static String connected(Set<String> interfaces) {
@@ -120,7 +123,7 @@ public final class WallInspector {
     private void fileSystem() {
         walls.equal("root_filesystem", "ro", evidence.mount("/").map(WallInspector::access));
         var scratch = evidence.mount("/tmp");
-        for (String option : List.of("nosuid", "nodev")) {
+        for (String option : scratchOptions()) {
             walls.add(
                     "scratch." + option,
                     option,
@@ -135,6 +138,11 @@ public final class WallInspector {
                 scratch.map(Evidence.MountLine::sizeKibibytes)
                         .filter(size -> size.isPresent() && size.getAsLong() <= most)
                         .isPresent());
+    }
+
+    /** gVisor does not tell nodev: its devices are its own and never the host's, wherever their files lie. */
+    private List<String> scratchOptions() {
+        return spec.walls().gVisor() ? List.of("nosuid") : List.of("nosuid", "nodev");
     }
 
     /** Where a box has one, init must have received what was sent, and seal programs where the level says so. */
@@ -196,7 +204,7 @@ public final class WallInspector {
         }
         limit("limit.cpu_millis", asked.cpus().millis(), ControlGroup::cpuLimitMillis);
         // init, and at most a launcher in front of it, count as processes of the box
-        limit("limit.pids", asked.processes() + 2, ControlGroup::processLimit);
+        limit("limit.pids", asked.processes() + 2 + spec.walls().ownThreads(), ControlGroup::processLimit);
     }
 
     /** From STRICT up every limit must stand; below, a host may not let us set one. */

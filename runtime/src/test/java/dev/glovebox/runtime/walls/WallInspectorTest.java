@@ -13,6 +13,7 @@ import dev.glovebox.model.SandboxSpec;
 import dev.glovebox.model.WallCheck;
 import dev.glovebox.model.Walls;
 import dev.glovebox.policy.ApprovedSpec;
+import dev.glovebox.policy.seccomp.BoxFilters;
 import dev.glovebox.runtime.GroupForTest;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -164,6 +166,26 @@ class WallInspectorTest {
             assertThat(weaker(spec, pieces, Optional.of(GroupForTest.DEFAULTS)))
                     .as(piece)
                     .isNotEmpty();
+        }
+    }
+
+    /** Its kernel shows no loopback and no nodev; only there does that pass. */
+    @Test
+    void gVisorsOwnWaysHoldInGVisorAlone() {
+        for (String runtime : List.of(Walls.GVISOR, "runc")) {
+            var spec = SpecForTest.approve(
+                    SpecForTest.of(Walls.of(IsolationLevel.STRICT).withRuntime(runtime)));
+            var pieces = evidence(spec);
+            pieces.put("net", NET.lines().limit(2).collect(Collectors.joining("\n")));
+            pieces.put("mountinfo", MOUNTINFO.replace("/tmp rw,nosuid,nodev", "/tmp rw,nosuid"));
+            BoxFilters.of(spec.walls())
+                    .lastFilter()
+                    .map(BoxFilters::fingerprint)
+                    .ifPresent(filter -> pieces.put("last_filter", filter));
+            assertThat(weaker(spec, pieces, Optional.of(GroupForTest.DEFAULTS)))
+                    .isEqualTo(runtime.equals(Walls.GVISOR) ? List.of() : List.of("network", "scratch.nodev"));
+            pieces.put("net", "");
+            assertThat(weaker(spec, pieces, Optional.of(GroupForTest.DEFAULTS))).contains("network");
         }
     }
 

@@ -6,6 +6,7 @@ import static dev.glovebox.selftest.Weakness.CRAMPED;
 import static dev.glovebox.selftest.Weakness.UNFILTERED;
 
 import dev.glovebox.selftest.Attack;
+import dev.glovebox.selftest.scenario.InterpretedProgram;
 import java.util.List;
 
 /** What nothing may start once PARANOID has started it; the attack program is a static one. */
@@ -28,6 +29,10 @@ final class StartAttacks {
                 start.probe("start-internet-socket", "internet sockets"),
                 start.probe("start-unix-socket", "unix sockets"),
                 start.probe("start-socketpair", "socket pairs"),
+                start.staged(
+                        "start-interpreted",
+                        "processes, programs and sockets from Python with numpy",
+                        new InterpretedProgram()),
                 threads.probe("threads-denied", "walls so tight that threads do not work"));
     }
 }

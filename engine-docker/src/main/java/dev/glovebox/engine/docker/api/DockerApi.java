@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The daemon, call by call. Safe for many threads. */
@@ -165,6 +166,12 @@ public final class DockerApi {
                 : Optional.of(json(expect(answer, "inspect image " + reference)));
     }
 
+    /** Takes a name from an image, and the image away when it was its last; returns why not, or empty. */
+    public Optional<String> removeImage(String reference) {
+        var answer = send("DELETE", "/images/" + encode(reference).replace("%2F", "/"), "", PATIENT);
+        return answer.success() || answer.status() == 404 ? Optional.empty() : Optional.of(answer.message());
+    }
+
     /** Loads an archive as {@code docker save} writes it. */
     public void loadImage(InputStream archive) {
         DockerResponse answer;
@@ -182,7 +189,21 @@ public final class DockerApi {
 
     /** Asks the registry; returns why not, or empty. The daemon reports progress and failures in one stream of objects. */
     public Optional<String> pullImage(ImageReference name) {
-        var answer = send("POST", "/images/create?" + query("fromImage", name), "", UPLOAD);
+        return pullImage(name, _ -> {});
+    }
+
+    /** The same, telling each step as the daemon tells it. */
+    public Optional<String> pullImage(ImageReference name, Consumer<Json> steps) {
+        DockerResponse answer;
+        try {
+            answer = connection.follow(
+                    "POST",
+                    "/images/create?" + query("fromImage", name),
+                    UPLOAD,
+                    line -> Json.tryParse(line).ifPresent(steps));
+        } catch (IOException broken) {
+            throw unreachable(reason(broken), broken);
+        }
         if (!answer.success()) {
             return Optional.of(answer.message());
         }

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
@@ -49,6 +50,11 @@ final class DockerConnection {
                 patience);
     }
 
+    /** For answers that take their time: each line is told as it arrives. */
+    DockerResponse follow(String method, String path, Duration patience, Consumer<String> lines) throws IOException {
+        return exchange(head(method, path) + "Content-Length: 0\r\n\r\n", _ -> {}, lines, patience);
+    }
+
     /** Streams a tar archive. */
     DockerResponse upload(String path, InputStream archive, Duration patience) throws IOException {
         return exchange(
@@ -79,6 +85,11 @@ final class DockerConnection {
     }
 
     private DockerResponse exchange(String head, Body body, Duration patience) throws IOException {
+        return exchange(head, body, _ -> {}, patience);
+    }
+
+    private DockerResponse exchange(String head, Body body, Consumer<String> lines, Duration patience)
+            throws IOException {
         try (var channel = SocketChannel.open(StandardProtocolFamily.UNIX);
                 var _ = Deadline.closing(channel, patience)) {
             channel.connect(UnixDomainSocketAddress.of(host.requireSocket()));
@@ -86,11 +97,11 @@ final class DockerConnection {
             out.write(HttpBody.ascii(head));
             body.writeTo(out);
             out.flush();
-            return read(new BufferedInputStream(Channels.newInputStream(channel)));
+            return read(new BufferedInputStream(Channels.newInputStream(channel)), lines);
         }
     }
 
-    private static DockerResponse read(InputStream in) throws IOException {
+    private static DockerResponse read(InputStream in, Consumer<String> lines) throws IOException {
         String statusLine = HttpBody.readLine(in);
         String[] parts = statusLine.split(" ", 3);
         if (parts.length < 2 || !parts[0].startsWith("HTTP/1.") || !parts[1].matches("\\d{3}")) {
@@ -109,6 +120,8 @@ final class DockerConnection {
             }
         }
         int status = Integer.parseInt(parts[1]);
-        return new DockerResponse(status, new String(HttpBody.read(in, status, headers), StandardCharsets.UTF_8));
+        boolean chunked = "chunked".equalsIgnoreCase(headers.get("transfer-encoding"));
+        byte[] body = status == 200 && chunked ? HttpBody.readLines(in, lines) : HttpBody.read(in, status, headers);
+        return new DockerResponse(status, new String(body, StandardCharsets.UTF_8));
     }
 }

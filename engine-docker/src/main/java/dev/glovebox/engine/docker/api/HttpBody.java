@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** Bodies of HTTP/1.1 messages: by length, in chunks, or until the connection closes. */
 final class HttpBody {
@@ -60,7 +61,7 @@ final class HttpBody {
     private static byte[] readChunks(InputStream in) throws IOException {
         var whole = new java.io.ByteArrayOutputStream();
         while (true) {
-            int size = number(readLine(in).split(";", 2)[0].strip(), 16);
+            int size = chunk(in);
             if (size == 0) {
                 return whole.toByteArray();
             }
@@ -68,6 +69,30 @@ final class HttpBody {
             bounded(whole.size());
             readLine(in);
         }
+    }
+
+    /** Hands on each line of a body in chunks as it arrives; returns the whole as well. */
+    static byte[] readLines(InputStream in, Consumer<String> lines) throws IOException {
+        var whole = new java.io.ByteArrayOutputStream();
+        var line = new java.io.ByteArrayOutputStream();
+        for (int size = chunk(in); size > 0; size = chunk(in)) {
+            for (byte each : exactly(in, size)) {
+                whole.write(each);
+                if (each == '\n') {
+                    lines.accept(line.toString(StandardCharsets.UTF_8).strip());
+                    line.reset();
+                } else {
+                    line.write(each);
+                }
+            }
+            bounded(whole.size());
+            readLine(in);
+        }
+        return whole.toByteArray();
+    }
+
+    private static int chunk(InputStream in) throws IOException {
+        return number(readLine(in).split(";", 2)[0].strip(), 16);
     }
 
     private static int number(String digits, int radix) throws IOException {

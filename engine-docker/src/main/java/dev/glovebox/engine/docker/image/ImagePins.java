@@ -58,6 +58,23 @@ public final class ImagePins {
         }
         var pins = read();
         pins.put(reference, id);
+        write(pins);
+    }
+
+    /** Forgets what was accepted under a name. */
+    public void unpin(String reference) {
+        var pins = read();
+        if (pins.remove(reference) != null) {
+            write(pins);
+        }
+    }
+
+    /** What is accepted, by name. */
+    public SortedMap<String, String> all() {
+        return read();
+    }
+
+    private void write(SortedMap<String, String> pins) {
         var text = pins.entrySet().stream()
                 .map(pin -> pin.getKey() + " " + pin.getValue() + "\n")
                 .collect(Collectors.joining());
