@@ -99,6 +99,7 @@ final class Foundation implements AutoCloseable {
     Map<String, Double> figures() throws Exception {
         Map<String, Double> figures = new LinkedHashMap<>();
         figures.put("output through init, MB/s (bar: 300)", outputMegabytesPerSecond());
+        figures.putAll(new ProxyOverhead(executor, Foundation::spec, size.fast()).figures());
         figures.putAll(warm.figures(size));
         return figures;
     }

@@ -137,7 +137,15 @@ class CommandsTest {
         });
         assertThat(ended.json().items())
                 .extracting(finding -> finding.at("subject").text().orElse(""))
-                .contains("java", "kernel", "control groups", "data directory", "disk", "docker", "engine local", "networks");
+                .contains(
+                        "java",
+                        "kernel",
+                        "control groups",
+                        "data directory",
+                        "disk",
+                        "docker",
+                        "engine local",
+                        "networks");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.glovebox.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -126,11 +127,7 @@ abstract class InternalRunContract {
     /** Another process of the same user, with the same data directory: the way two command lines meet. */
     @Test
     void boxOfAnotherProcessIsReachedAndItsNameIsFreeWhenThatProcessIsKilled() {
-        var command = new ArrayList<>(GloveboxForTest.java(System.getProperty("java.class.path", "")));
-        command.addAll(List.of("--config=" + runs.home.resolve("glovebox.yaml"), "run", "--level", level.label()));
-        command.addAll(List.of("--group", "far", "--name", "server", "--serve", "3000", "--", "python3", "-c"));
-        command.addAll(List.of(ServersForTest.resource("member.py"), "serve", "far-server", "0.0.0.0:3000"));
-        var server = GloveboxForTest.start(command, ProcessBuilder.Redirect.PIPE);
+        var server = farServer("far");
         try {
             var finished = runs.run(member("far", "client", Set.of(), "ask", "server:3000"));
             assertThat(finished.out()).as(finished.story()).isEqualTo("server:3000: far-server whole\n");
@@ -142,6 +139,30 @@ abstract class InternalRunContract {
         start("far", "server", Set.of(3000), "serve", "near-server", "127.0.0.1:3000");
         var again = runs.run(member("far", "client", Set.of(), "ask", "server:3000"));
         assertThat(again.out()).as(again.story()).isEqualTo("server:3000: near-server whole\n");
+    }
+
+    @Test
+    void neighbourWhoseControllerIsStoppedKeepsNobodyWaiting() throws IOException {
+        var server = farServer("still");
+        try {
+            assertThat(new String(server.process().getInputStream().readNBytes(7), UTF_8))
+                    .isEqualTo("serving");
+            server.signal("STOP");
+            var finished = runs.run(member("still", "client", Set.of(), "knock", "server:3000"));
+            assertThat(finished.out()).as(finished.story()).startsWith("server:3000: failed");
+        } finally {
+            server.process().destroyForcibly();
+        }
+        server.end();
+    }
+
+    /** As another command line would start it, with the same data directory. */
+    private GloveboxForTest.Started farServer(String group) {
+        var command = new ArrayList<>(GloveboxForTest.java(System.getProperty("java.class.path", "")));
+        command.addAll(List.of("--config=" + runs.home.resolve("glovebox.yaml"), "run", "--level", level.label()));
+        command.addAll(List.of("--group", group, "--name", "server", "--serve", "3000", "--", "python3", "-c"));
+        command.addAll(List.of(ServersForTest.resource("member.py"), "serve", "far-server", "0.0.0.0:3000"));
+        return GloveboxForTest.start(command, ProcessBuilder.Redirect.PIPE);
     }
 
     private Started start(String group, String name, Set<Integer> ports, String... words) {

@@ -157,6 +157,16 @@ class SessionTest {
         }
     }
 
+    /** Without a wall there is nothing to open: the command has the host's network anyway. */
+    @Test
+    void levelWithoutANetworkWallRefusesToGiveOneByName() {
+        try (var session = open(IsolationLevel.BASIC)) {
+            assertThatThrownBy(() -> said(session, fetch(), grant()))
+                    .isInstanceOf(SandboxException.class)
+                    .hasMessageContaining("cannot open the network to named hosts only at level basic");
+        }
+    }
+
     @Test
     void policyJudgesACommandAsItJudgesARun() {
         try (var session = open(IsolationLevel.MODERATE)) {

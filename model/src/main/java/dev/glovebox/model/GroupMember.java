@@ -30,6 +30,11 @@ public record GroupMember(String group, String name, Set<Integer> ports) {
         }
     }
 
+    /** The same box in another group. */
+    public GroupMember in(String other) {
+        return new GroupMember(other, name, ports);
+    }
+
     private static void named(String what, String text) {
         if (!NAME.matcher(text).matches()) {
             throw new IllegalArgumentException("'" + Printable.text(text) + "' cannot be the " + what

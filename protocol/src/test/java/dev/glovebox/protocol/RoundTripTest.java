@@ -7,23 +7,29 @@ import dev.glovebox.json.Json;
 import dev.glovebox.model.EffectiveIsolation;
 import dev.glovebox.model.Failure;
 import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.GroupMember;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Limits;
+import dev.glovebox.model.NetworkMode;
+import dev.glovebox.model.Project;
 import dev.glovebox.model.WallCheck;
 import dev.glovebox.protocol.resource.Workflow;
 import dev.glovebox.protocol.runner.CallbackBatch;
 import dev.glovebox.protocol.runner.Ending;
 import dev.glovebox.protocol.runner.RunnerCallback;
 import dev.glovebox.protocol.runner.RunnerCallback.Mark;
+import dev.glovebox.protocol.runner.RunnerPayload;
 import dev.glovebox.protocol.task.LimitsWish;
 import dev.glovebox.protocol.task.TaskRequest;
 import dev.glovebox.protocol.wire.Malformed;
 import dev.glovebox.protocol.wire.Reading;
 import dev.glovebox.protocol.wire.Reason;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class RoundTripTest {
@@ -41,6 +47,28 @@ class RoundTripTest {
 
     private static TaskRequest task(String text) {
         return Reading.request(text, TaskRequest::read);
+    }
+
+    @Test
+    void aTaskInAnInternalNetworkIsInTheGroupOfItsRunAndOfNoOther() {
+        var network = "{\"mode\":\"internal\",\"name\":\"db\",\"ports\":[8080,5432]}";
+        var read = task(TASK.replace("{\"mode\":\"filtered\",\"hosts\":[\"*.example.org\"]}", network));
+        assertThat(task(Json.write(read.tree()))).isEqualTo(read);
+        var project = new Project("p1", Path.of("/srv/p1"), List.of());
+        assertThat(new RunnerPayload("t1", Optional.of("r1"), 1, project, read.work())
+                        .spec()
+                        .walls()
+                        .network())
+                .contains(new NetworkMode.Internal(Optional.of(new GroupMember("r1", "db", Set.of(5432, 8080)))));
+        assertThat(new RunnerPayload("t1", Optional.empty(), 1, project, read.work())
+                        .spec()
+                        .walls()
+                        .network())
+                .contains(new NetworkMode.Internal(Optional.of(new GroupMember("t1", "db", Set.of(5432, 8080)))));
+        assertThatThrownBy(() -> task(TASK.replace(
+                        "{\"mode\":\"filtered\",\"hosts\":[\"*.example.org\"]}",
+                        "{\"mode\":\"internal\",\"name\":\"Db!\",\"ports\":[0]}")))
+                .isInstanceOf(Malformed.class);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.glovebox.runtime;
 
+import dev.glovebox.engine.Capabilities;
 import dev.glovebox.model.EffectiveIsolation;
 import dev.glovebox.model.NetworkGrant;
 import dev.glovebox.model.Program;
@@ -35,13 +36,15 @@ public final class Session implements AutoCloseable {
     record Place(SpecGate gate, Networks networks, ApprovedSpec spec, OpenBox box, EffectiveIsolation isolation) {}
 
     private final Place place;
+    private final Capabilities capabilities;
     private final RunTimeline events;
     private final Teardown teardown;
     private int commands;
     private boolean closed;
 
-    Session(Place place, RunTimeline events, Teardown teardown) {
+    Session(Place place, Capabilities capabilities, RunTimeline events, Teardown teardown) {
         this.place = place;
+        this.capabilities = capabilities;
         this.events = events;
         this.teardown = teardown;
     }
@@ -68,6 +71,10 @@ public final class Session implements AutoCloseable {
         var asked = network.map(grant -> spec.withWalls(spec.walls().withNetwork(grant.mode())))
                 .orElse(spec);
         try (var approved = place.gate.approve(place.spec.run(), asked)) {
+            var refusals = capabilities.refusals(approved.spec());
+            if (!refusals.isEmpty()) {
+                throw SandboxException.rejected(refusals);
+            }
             var here = approved.inBoxOf(place.spec.user());
             events.add(new RunEvent.CommandStarted(number, program, network));
             if (network.isPresent()) {

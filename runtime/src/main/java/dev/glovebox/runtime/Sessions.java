@@ -51,7 +51,11 @@ public final class Sessions {
             var isolation = new EffectiveIsolation(
                     asked.walls().level(), effective.level(), placement.engine().name(), open.verifyWalls(effective));
             events.add(new RunEvent.SandboxStarted(open.box().id(), isolation));
-            return new Session(new Session.Place(gate, networks, effective, open, isolation), events, teardown);
+            return new Session(
+                    new Session.Place(gate, networks, effective, open, isolation),
+                    placement.capabilities(),
+                    events,
+                    teardown);
         } catch (SandboxException refused) {
             events.failed(refused.failure());
             teardown.close();

@@ -1,5 +1,7 @@
 package dev.glovebox.protocol.runner;
 
+import dev.glovebox.model.GroupMember;
+import dev.glovebox.model.NetworkMode;
 import dev.glovebox.model.Project;
 import dev.glovebox.model.SandboxSpec;
 import dev.glovebox.protocol.resource.ProjectForm;
@@ -19,7 +21,15 @@ public record RunnerPayload(String task, Optional<String> run, int attempt, Proj
 
     /** What the policy's gate takes. The runner asks it again: the host is known only there. */
     public SandboxSpec spec() {
-        return work.sandbox().spec(work.mode(), project);
+        var spec = work.sandbox().spec(work.mode(), project);
+        return spec.walls().network().orElse(new NetworkMode.None()) instanceof NetworkMode.Internal(var member)
+                ? spec.withWalls(spec.walls().withNetwork(new NetworkMode.Internal(member.map(this::inItsGroup))))
+                : spec;
+    }
+
+    /** Ids cannot be guessed, so no task of another run, nor of another project, gets in by naming the same group. */
+    private GroupMember inItsGroup(GroupMember member) {
+        return member.in(run.orElse(task));
     }
 
     public Map<String, Object> tree() {

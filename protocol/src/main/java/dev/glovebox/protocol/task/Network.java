@@ -1,19 +1,26 @@
 package dev.glovebox.protocol.task;
 
+import dev.glovebox.model.GroupMember;
 import dev.glovebox.model.HostPattern;
 import dev.glovebox.model.HostRules;
 import dev.glovebox.model.NetworkMode;
 import dev.glovebox.protocol.wire.Reading;
 import dev.glovebox.protocol.wire.Tree;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a task may reach.
  *
+ * @param mode for an internal network with the name of the box in its run, and its ports
  * @param hosts {@code name}, {@code *.suffix}, with {@code :port} where not 80 or 443; only for a filtered network
  */
 public record Network(NetworkMode mode, List<String> hosts) {
+
+    /** Stands for the group until the run is known. */
+    private static final String ITS_RUN = "run";
 
     public Network {
         hosts = List.copyOf(hosts);
@@ -28,10 +35,17 @@ public record Network(NetworkMode mode, List<String> hosts) {
     }
 
     public Map<String, Object> tree() {
-        return new Tree()
-                .put("mode", mode.label())
-                .putUnlessEmpty("hosts", hosts)
-                .map();
+        var tree = new Tree().put("mode", mode.label()).putUnlessEmpty("hosts", hosts);
+        if (mode instanceof NetworkMode.Internal(var member)) {
+            tree.put("name", member.map(GroupMember::name))
+                    .putUnlessEmpty(
+                            "ports",
+                            member.stream()
+                                    .flatMap(box -> box.ports().stream())
+                                    .sorted()
+                                    .toList());
+        }
+        return tree.map();
     }
 
     public static Network read(Reading from) {
@@ -52,6 +66,18 @@ public record Network(NetworkMode mode, List<String> hosts) {
                         "hosts", "network.hosts", String.valueOf(wrong.getMessage()), "correct it, or leave it out");
             }
         }
-        return new Network(mode, hosts);
+        return new Network(mode instanceof NetworkMode.Internal ? internal(from) : mode, hosts);
+    }
+
+    /** How the others of its run find a task's box; which group that is, the run says when the task is handed out. */
+    private static NetworkMode internal(Reading from) {
+        String name = from.text("name");
+        var ports = from.integers("ports", 1, 65_535);
+        try {
+            return new NetworkMode.Internal(Optional.of(new GroupMember(ITS_RUN, name, new LinkedHashSet<>(ports))));
+        } catch (IllegalArgumentException wrong) {
+            from.problem("name", "network.group", String.valueOf(wrong.getMessage()), "correct it");
+            return new NetworkMode.Internal(Optional.empty());
+        }
     }
 }

@@ -159,6 +159,29 @@ public final class Reading {
         return items.stream().map(item -> item.text().orElse("")).toList();
     }
 
+    /** Whole numbers within bounds, as many as there are. */
+    public List<Integer> integers(String name, int least, int most) {
+        var items = typed(name, List.class, "a list")
+                .map(_ -> json.at(name).items())
+                .orElse(List.of());
+        var numbers = new ArrayList<Integer>();
+        for (int i = 0; i < items.size(); i++) {
+            boolean whole =
+                    items.get(i).value() instanceof Integer || items.get(i).value() instanceof Long;
+            long value = whole ? items.get(i).number() : Long.MIN_VALUE;
+            if (value < least || value > most) {
+                problem(
+                        name + "[" + i + "]",
+                        "field.range",
+                        "is not a whole number from " + least + " to " + most,
+                        "write a number in that range");
+            } else {
+                numbers.add((int) value);
+            }
+        }
+        return numbers;
+    }
+
     public <T> Optional<T> object(String name, Function<Reading, T> reader) {
         if (!has(name)) {
             return Optional.empty();

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 public final class Membership implements AutoCloseable {
 
     /** Boxes of a group start together: who comes first waits this long until the other's program listens. */
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private static final Duration LONGEST_PAUSE = Duration.ofMillis(250);
 

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
@@ -17,8 +18,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -31,6 +34,8 @@ public final class Rendezvous {
     private static final ReentrantLock THIS_PROCESS = new ReentrantLock();
 
     private static final int BACKLOG = 128;
+    private static final String LOCK = ".lock";
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final Path groups;
 
@@ -54,8 +59,8 @@ public final class Rendezvous {
     private ServerSocketChannel claim(GroupMember member) throws IOException {
         makeDirectory(groups);
         THIS_PROCESS.lock();
-        try (var file = FileChannel.open(groups.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                var _ = file.lock()) {
+        try (var file = FileChannel.open(groups.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                var _ = locked(file)) {
             makeDirectory(directory(member));
             Path socket = socket(member);
             if (Neighbour.answers(socket)) {
@@ -82,14 +87,28 @@ public final class Rendezvous {
         Files.deleteIfExists(socket(member));
         server.close();
         THIS_PROCESS.lock();
-        try (var file = FileChannel.open(groups.resolve(".lock"), StandardOpenOption.WRITE);
-                var _ = file.lock()) {
-            Files.deleteIfExists(directory(member));
+        try (var file = FileChannel.open(groups.resolve(LOCK), StandardOpenOption.WRITE);
+                var lock = file.tryLock()) {
+            if (lock != null) { // whoever has it leaves or joins, and the last one takes the directory away
+                Files.deleteIfExists(directory(member));
+            }
         } catch (DirectoryNotEmptyException othersAreThere) {
             // the last one takes it away
         } finally {
             THIS_PROCESS.unlock();
         }
+    }
+
+    /** Held for a moment each; a controller that was stopped just then must not stop all others. */
+    private static FileLock locked(FileChannel file) throws IOException {
+        long giveUp = System.nanoTime() + PATIENCE.toNanos();
+        for (var lock = file.tryLock(); System.nanoTime() < giveUp; lock = file.tryLock()) {
+            if (lock != null) {
+                return lock;
+            }
+            LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
+        }
+        throw new IOException("another process holds " + LOCK + " there");
     }
 
     /** Who else is there now. */

@@ -1,0 +1,104 @@
+package dev.glovebox.bench;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.glovebox.model.ByteSize;
+import dev.glovebox.model.HostAddress;
+import dev.glovebox.model.HostPattern;
+import dev.glovebox.model.HostRules;
+import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.model.NetworkMode;
+import dev.glovebox.model.Program;
+import dev.glovebox.model.RunId;
+import dev.glovebox.model.SandboxSpec;
+import dev.glovebox.runtime.Cancellation;
+import dev.glovebox.runtime.CapturedOutput;
+import dev.glovebox.runtime.RunExecutor;
+import dev.glovebox.runtime.RunStreams;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Executors;
+import java.util.function.Function;
+
+/** What a request costs more through the proxy of network FILTERED than directly: the same client, the same host, medians. */
+final class ProxyOverhead {
+
+    private static final String NAME = "bench.invalid";
+
+    /**
+     * Medians of one client.
+     *
+     * @param fresh milliseconds of a request on a connection of its own
+     * @param kept milliseconds of one on a connection that stays
+     */
+    private record Medians(double fresh, double kept) {}
+
+    private final RunExecutor executor;
+    private final Function<IsolationLevel, SandboxSpec> specs;
+    private final int requests;
+
+    ProxyOverhead(RunExecutor executor, Function<IsolationLevel, SandboxSpec> specs, int requests) {
+        this.executor = executor;
+        this.specs = specs;
+        this.requests = requests;
+    }
+
+    Map<String, Double> figures() throws IOException {
+        var server = HttpServer.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 0);
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            server.setExecutor(threads);
+            server.createContext("/", exchange -> {
+                exchange.sendResponseHeaders(200, 2);
+                exchange.getResponseBody().write("ok".getBytes(StandardCharsets.US_ASCII));
+                exchange.close();
+            });
+            server.start();
+            int port = server.getAddress().getPort();
+            measured(specs.apply(IsolationLevel.BASIC), "127.0.0.1:" + port); // until server and proxy are compiled
+            measured(filtered(specs.apply(IsolationLevel.MODERATE), port), NAME + ":" + port);
+            var direct = measured(specs.apply(IsolationLevel.BASIC), "127.0.0.1:" + port);
+            Map<String, Double> figures = new LinkedHashMap<>();
+            figures.put("ms for a request, directly", direct.fresh);
+            for (var level : List.of(IsolationLevel.MODERATE, IsolationLevel.STRICT)) {
+                var through = measured(filtered(specs.apply(level), port), NAME + ":" + port);
+                figures.put("ms added by the proxy, " + level.label() + " (bar: 1)", through.fresh - direct.fresh);
+                figures.put("the same on a kept connection, " + level.label(), through.kept - direct.kept);
+            }
+            return figures;
+        } finally {
+            server.stop(0);
+        }
+    }
+
+    private static SandboxSpec filtered(SandboxSpec spec, int port) {
+        var rules = new HostRules(
+                List.of(HostPattern.parse(NAME + ":" + port)),
+                List.of(),
+                List.of(HostAddress.parse(NAME + "=127.0.0.1")));
+        return spec.withWalls(spec.walls().withNetwork(new NetworkMode.Filtered(rules)));
+    }
+
+    private Medians measured(SandboxSpec spec, String target) throws IOException {
+        var program =
+                Program.of("/tmp", List.of("/usr/bin/python3", "-c", client(), Integer.toString(requests), target));
+        var output = new CapturedOutput(ByteSize.mebibytes(1));
+        var result = executor.run(RunId.random(), spec.withProgram(program), RunStreams.to(output), new Cancellation());
+        var words = output.out().text().strip().split(" ", -1);
+        if (words.length != 2) {
+            throw new IOException("the client measured nothing: " + result.failure() + " "
+                    + output.err().text());
+        }
+        return new Medians(Double.parseDouble(words[0]) / 1000, Double.parseDouble(words[1]) / 1000);
+    }
+
+    private static String client() throws IOException {
+        try (var stream = Objects.requireNonNull(ProxyOverhead.class.getResourceAsStream("requests.py"))) {
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}
