@@ -225,7 +225,7 @@ final class ExprReader {
         Values result = facts.values(call, scope);
         named(result, call.span(), Context.CALLEE);
         wording(call.span(), result);
-        if (PathEnding.JOINS.contains(method)) {
+        if (PathEnding.joins(method, callee)) {
             ending(call.span(), PathEnding.of(call, facts.evaluator(), scope));
         }
     }

@@ -4,6 +4,8 @@ import dev.glovebox.policy.code.python.scope.Scope;
 import dev.glovebox.policy.code.python.tree.Expr;
 import dev.glovebox.policy.code.python.tree.Operator;
 import dev.glovebox.policy.code.python.value.Evaluator;
+import dev.glovebox.policy.code.python.value.Value;
+import dev.glovebox.policy.code.python.value.Values;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -14,10 +16,16 @@ import org.jspecify.annotations.Nullable;
  * says what it is after.
  */
 final class PathEnding {
-    /** Methods and functions that put paths together. */
-    static final Set<String> JOINS = Set.of("join", "joinpath");
+    private static final Set<String> JOINS = Set.of("join", "joinpath");
 
     private PathEnding() {}
+
+    /** Whether a call puts a path together, under whatever name the function was imported. */
+    static boolean joins(String method, Values callee) {
+        return JOINS.contains(method)
+                || callee.any(value ->
+                        value instanceof Value.Symbol symbol && symbol.path().equals("join"));
+    }
 
     static String of(Expr.Binary division, Evaluator evaluator, Scope scope) {
         List<String> parts = new ArrayList<>();

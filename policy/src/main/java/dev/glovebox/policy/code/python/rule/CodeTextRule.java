@@ -70,8 +70,8 @@ public final class CodeTextRule implements PythonRule {
     private static void statement(Values text, Use use, Report report) {
         boolean callable = text.every(value ->
                 value instanceof Value.Function || value instanceof Value.Anonymous || value instanceof Value.Symbol);
-        boolean given = text.any(value ->
-                value instanceof Value.Result result && result.of().module().equals("sys"));
+        boolean given = text.any(value -> value instanceof Value.Prefix
+                || (value instanceof Value.Result result && result.of().module().equals("sys")));
         if (given || (!callable && text.opacity().compareTo(Value.Opaque.COMPUTED) >= 0)) {
             report.add(
                     Family.DYNAMIC_CODE,
