@@ -139,12 +139,18 @@ class FilteredToolsTest {
                         "python3",
                         "SSL_CERT_FILE=/tmp/ca.pem python3 -c"
                                 + " 'import urllib.request; print(urllib.request.urlopen(\"https://HOST/\").read().decode())'",
-                        "welcome\n"),
-                Arguments.of(
-                        "node -e 'process.exit(process.versions.node.split(\".\")[0] < 24)'",
-                        "NODE_EXTRA_CA_CERTS=/tmp/ca.pem node -e"
-                                + " 'fetch(\"https://HOST/\").then((r) => r.text()).then((t) => console.log(t))'",
                         "welcome\n"));
+    }
+
+    /** From version 24 on node reads the proxy's settings; an older one goes straight for the host, which is not there. */
+    @Test
+    void nodeGoesThroughTheProxyOrNowhere() {
+        int port = Objects.requireNonNull(servers).tls();
+        var fetched = runs.run(filtered("cd /tmp; printf %s \"$CA_PEM\" > ca.pem; NODE_EXTRA_CA_CERTS=/tmp/ca.pem node -e"
+                + " 'const old = process.versions.node.split(\".\")[0] < 24;"
+                + " fetch(\"https://allowed.test:" + port + "/\").then((r) => r.text())"
+                + ".then((t) => console.log(old ? \"around the proxy\" : t), (e) => console.log(old ? \"welcome\" : e))'"));
+        assertThat(fetched.out()).as(fetched.story()).isEqualTo("welcome\n");
     }
 
     @ParameterizedTest
