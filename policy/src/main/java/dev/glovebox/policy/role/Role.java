@@ -30,9 +30,6 @@ public record Role(String name, List<Bound> uses, List<Bound> overrides, Lists l
      * @param names modules and calls their code may and may not use
      */
     public record Lists(SyscallChanges syscalls, ChangeRules changes, Optional<Profile> profile, NameLists names) {
-        public static final Lists NONE =
-                new Lists(SyscallChanges.NONE, ChangeRules.NONE, Optional.empty(), NameLists.EMPTY);
-
         public Lists with(SyscallChanges changed) {
             return new Lists(changed, changes, profile, names);
         }
