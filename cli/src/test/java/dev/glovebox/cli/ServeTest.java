@@ -28,7 +28,7 @@ class ServeTest {
     void nobodyListensBeyondThisMachineWithoutTlsUnlessItIsSaid() throws IOException {
         try (var glovebox = new GloveboxForTest()) {
             var refused = glovebox.run("serve", "--no-runner", "--listen", "0.0.0.0:0");
-            assertThat(refused.status()).as(refused.story()).isEqualTo(78);
+            assertThat(refused.status()).as(refused.story()).isEqualTo(64);
             assertThat(refused.err()).contains("without TLS", "server.certificate", "server.allow_plain");
         }
         try (var glovebox = new GloveboxForTest("server: {listen: 0.0.0.0, port: 0, allow_plain: true}")) {

@@ -49,6 +49,7 @@ final class ArtifactCollector {
 
     private static boolean isFile(Change change, KeptChanges kept) {
         return change.allowed()
+                && Artifact.canBeNamed(change.path()) // one that cannot would spoil all the rest
                 && change.transition().after().orElse(null) instanceof FileState.Regular
                 && Files.exists(kept.after(change));
     }

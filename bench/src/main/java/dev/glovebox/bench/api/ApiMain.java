@@ -20,17 +20,19 @@ public final class ApiMain {
         var words = List.of(arguments);
         boolean quick = words.contains("--quick");
         int tasks = quick ? 1000 : 10_000;
+        var out = new PrintStream(System.out, true);
         var all = new LinkedHashMap<String, Map<String, Double>>();
         Path home = Files.createTempDirectory("glovebox-api-bench");
-        all.put("SQLite", onStore(home.resolve("sqlite"), Optional.empty(), tasks));
+        all.put("SQLite", print("SQLite", onStore(home.resolve("sqlite"), Optional.empty(), tasks), out));
         var postgres = Optional.ofNullable(System.getenv("GLOVEBOX_BENCH_POSTGRESQL"));
         if (postgres.isPresent()) {
-            all.put("PostgreSQL", onStore(home.resolve("postgresql"), postgres, tasks));
+            all.put("PostgreSQL", print("PostgreSQL", onStore(home.resolve("postgresql"), postgres, tasks), out));
         }
         if (!words.contains("--no-boxes")) {
-            all.put("real boxes", WarmOverhead.measure(home.resolve("boxes"), quick ? 5 : 15));
+            all.put(
+                    "real boxes",
+                    print("real boxes", WarmOverhead.measure(home.resolve("boxes"), quick ? 5 : 15), out));
         }
-        print(all, new PrintStream(System.out, true));
         Path json = Path.of(System.getProperty("glovebox.bench.json", "target/bench.json"))
                 .resolveSibling("bench-api.json")
                 .toAbsolutePath();
@@ -46,10 +48,10 @@ public final class ApiMain {
         }
     }
 
-    private static void print(Map<String, Map<String, Double>> all, PrintStream out) {
-        all.forEach((store, figures) -> {
-            out.println(store);
-            figures.forEach((name, value) -> out.printf(Locale.ROOT, "  %-52s %12.2f%n", name, value));
-        });
+    /** As soon as they are known: the whole takes minutes. */
+    private static Map<String, Double> print(String title, Map<String, Double> figures, PrintStream out) {
+        out.println(title);
+        figures.forEach((name, value) -> out.printf(Locale.ROOT, "  %-52s %12.2f%n", name, value));
+        return figures;
     }
 }

@@ -5,11 +5,13 @@ import dev.glovebox.cli.remote.EventPrinter.Form;
 import dev.glovebox.client.TasksApi;
 import dev.glovebox.json.Json;
 import dev.glovebox.model.Printable;
+import dev.glovebox.protocol.resource.Artifact;
 import dev.glovebox.protocol.task.Task;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -139,7 +141,7 @@ public final class TaskCommand implements Runnable {
             @Option(names = "--json", description = "Print JSON, one file a line.") boolean json) {
         var artifacts = server.client(glovebox.configuration()).artifacts();
         var out = spec.commandLine().getOut();
-        for (var artifact : artifacts.list(Map.of("task", id), Integer.MAX_VALUE)) {
+        for (var artifact : ofLastAttempt(artifacts.list(Map.of("task", id), Integer.MAX_VALUE))) {
             if (directory != null) {
                 new ArtifactFiles(artifacts, directory).save(artifact);
             }
@@ -147,6 +149,16 @@ public final class TaskCommand implements Runnable {
         }
         out.flush();
         return 0;
+    }
+
+    private static List<Artifact> ofLastAttempt(List<Artifact> all) {
+        int last = all.stream()
+                .mapToInt(artifact -> artifact.origin().attempt())
+                .max()
+                .orElse(0);
+        return all.stream()
+                .filter(artifact -> artifact.origin().attempt() == last)
+                .toList();
     }
 
     private TasksApi tasks(ServerOptions server) {

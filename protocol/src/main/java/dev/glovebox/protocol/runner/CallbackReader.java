@@ -10,7 +10,6 @@ import dev.glovebox.protocol.runner.RunnerCallback.Running;
 import dev.glovebox.protocol.runner.RunnerCallback.Stream;
 import dev.glovebox.protocol.wire.Reading;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -20,7 +19,6 @@ final class CallbackReader {
 
     private static final Pattern EVENT_TYPE = Pattern.compile("[a-z_]{1,40}(\\.[a-z_]{1,40}){1,3}");
     private static final int LONGEST_ID = 128;
-    private static final int LONGEST_PATH = 1024;
 
     private CallbackReader() {}
 
@@ -88,14 +86,8 @@ final class CallbackReader {
         return data;
     }
 
-    /** Below the project, spelt in one way, and printable: it is shown, and a download is named after it. */
     private static String artifactPath(String text) {
-        boolean fine = !text.isEmpty()
-                && text.length() <= LONGEST_PATH
-                && text.codePoints().noneMatch(Character::isISOControl)
-                && Arrays.stream(text.split("/", -1))
-                        .noneMatch(name -> name.isEmpty() || name.equals(".") || name.equals(".."));
-        if (!fine) {
+        if (!RunnerCallback.Artifact.canBeNamed(text)) {
             throw new IllegalArgumentException("is not a path below a project; write for example dist/app.tar");
         }
         return text;

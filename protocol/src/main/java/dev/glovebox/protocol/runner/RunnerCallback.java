@@ -4,6 +4,7 @@ import dev.glovebox.model.Named;
 import dev.glovebox.protocol.wire.Reading;
 import dev.glovebox.protocol.wire.Tree;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.Locale;
 import java.util.Map;
@@ -54,6 +55,17 @@ public sealed interface RunnerCallback {
 
         /** The most one callback may carry. */
         public static final int MOST_BYTES = Logs.MOST_BYTES;
+
+        private static final int LONGEST_PATH = 1024;
+
+        /** Below the project, spelt in one way, and printable: it is shown, and a download is named after it. */
+        public static boolean canBeNamed(String path) {
+            return !path.isEmpty()
+                    && path.length() <= LONGEST_PATH
+                    && path.codePoints().noneMatch(Character::isISOControl)
+                    && Arrays.stream(path.split("/", -1))
+                            .noneMatch(name -> name.isEmpty() || name.equals(".") || name.equals(".."));
+        }
     }
 
     /** Which of the program's outputs. */
