@@ -146,10 +146,12 @@ class FilteredToolsTest {
     @Test
     void nodeGoesThroughTheProxyOrNowhere() {
         int port = Objects.requireNonNull(servers).tls();
-        var fetched = runs.run(filtered("cd /tmp; printf %s \"$CA_PEM\" > ca.pem; NODE_EXTRA_CA_CERTS=/tmp/ca.pem node -e"
-                + " 'const old = process.versions.node.split(\".\")[0] < 24;"
-                + " fetch(\"https://allowed.test:" + port + "/\").then((r) => r.text())"
-                + ".then((t) => console.log(old ? \"around the proxy\" : t), (e) => console.log(old ? \"welcome\" : e))'"));
+        var fetched = runs.run(
+                filtered(
+                        "cd /tmp; printf %s \"$CA_PEM\" > ca.pem; NODE_EXTRA_CA_CERTS=/tmp/ca.pem node -e"
+                                + " 'const old = process.versions.node.split(\".\")[0] < 24;"
+                                + " fetch(\"https://allowed.test:" + port + "/\").then((r) => r.text())"
+                                + ".then((t) => console.log(old ? \"around the proxy\" : t), (e) => console.log(old ? \"welcome\" : e))'"));
         assertThat(fetched.out()).as(fetched.story()).isEqualTo("welcome\n");
     }
 

@@ -66,8 +66,7 @@ final class Supplies {
                 : Optional.of(shared.filter(filters.lastFilter().get()));
         var member = HostsFile.neededBy(spec.walls().network());
         Path hosts = member.isPresent() ? directory.makeHosts(member.get()).path() : shared.hosts();
-        return new BwrapArguments.Fittings(
-                shared.init(), filter, last, hosts, directory.writeAccounts(spec.user()));
+        return new BwrapArguments.Fittings(shared.init(), filter, last, hosts, directory.writeAccounts(spec.user()));
     }
 
     /** The same steps with nobody's program behind them. */
