@@ -285,9 +285,14 @@ class WarmPoolTest {
         keepWarm(strict().withProgram(strict("x").program().withCommand(READY_PYTHON.command())));
         var output = new CapturedOutput(ByteSize.mebibytes(1));
         var code = new SourceCode(Language.PYTHON, "job.py", """
-                import io, sys
+                import io, sys, threading, time
                 left = io.BufferedWriter(sys.stdout.buffer.raw)
                 left.write(b"kept")
+                taken_apart = io.TextIOWrapper(io.BytesIO())
+                taken_apart.detach()
+                def hold(thing):
+                    time.sleep(60)
+                threading.Thread(target=hold, args=(taken_apart,), daemon=True).start()
                 """.getBytes(StandardCharsets.UTF_8));
         var result = new CodeRunner(CodePolicy.of(Profile.STANDARD), executor, (_, _) -> {})
                 .run(
@@ -299,6 +304,7 @@ class WarmPoolTest {
                         READY_PYTHON.command());
 
         assertThat(output.out().text()).as(result + output.err().text()).isEqualTo("kept");
+        assertThat(result.exit()).as(output.err().text()).contains(new ExitStatus.Exited(0));
         assertThat(hits()).isEqualTo(1);
     }
 

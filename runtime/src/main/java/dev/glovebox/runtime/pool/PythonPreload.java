@@ -50,8 +50,11 @@ public final class PythonPreload {
             module.__dict__.clear()
             gc.collect()
             for left in gc.get_objects():
-                if isinstance(left, io.IOBase) and not left.closed:
-                    left.flush()
+                try:
+                    if isinstance(left, io.IOBase) and not left.closed:
+                        left.flush()
+                except Exception:
+                    pass
             os._exit(0)
             """;
 

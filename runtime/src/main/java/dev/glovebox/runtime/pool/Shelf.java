@@ -73,10 +73,12 @@ final class Shelf {
     /** The one that has waited longest. */
     Optional<WarmBox> take(int maximum) {
         used = System.nanoTime();
+        boolean full = !lacks();
         var box = Optional.ofNullable(boxes.poll());
-        if (box.isPresent()) {
+        if (box.isPresent() && full) {
+            // The first of several only, or a busy shelf would not be filled before it is empty.
             notBefore = Math.max(notBefore, used + HEAD_START.toNanos());
-        } else {
+        } else if (box.isEmpty()) {
             wanted = Math.min(maximum, wanted + 1);
         }
         return box;
@@ -86,9 +88,10 @@ final class Shelf {
         return lacks() && System.nanoTime() - notBefore >= 0;
     }
 
-    /** How long until it may be filled; empty when it is as full as it wants to be. */
+    /** How long until it may be filled; empty when it may be now, or is as full as it wants to be. */
     Optional<Duration> dueIn() {
-        return lacks() ? Optional.of(Duration.ofNanos(Math.max(0, notBefore - System.nanoTime()))) : Optional.empty();
+        long left = notBefore - System.nanoTime();
+        return lacks() && left > 0 ? Optional.of(Duration.ofNanos(left)) : Optional.empty();
     }
 
     private boolean lacks() {
