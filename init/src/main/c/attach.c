@@ -88,6 +88,11 @@ static int enter(const char *pid, const char *namespace) {
     return 0;
 }
 
+/* Back to where we came from, for the next job. Whoever stays in a box by mistake must not go on. */
+static void leave(int home, int root) {
+    if (setns(home, CLONE_NEWNS) < 0 || fchdir(root) < 0 || chroot(".") < 0) _exit(EXIT_FATAL);
+}
+
 int attach(int count, char **arguments) {
     static struct place places[MOST_PLACES];
     if (count < 2 || (count - 2) % WORDS_PER_PLACE || (count - 2) / WORDS_PER_PLACE > MOST_PLACES) return usage();
@@ -99,10 +104,14 @@ int attach(int count, char **arguments) {
         int result = clone_source(&places[i]);
         if (result != 0) return result;
     }
+    int home = open("/proc/self/ns/mnt", O_RDONLY | O_CLOEXEC), root = open("/", O_PATH | O_DIRECTORY | O_CLOEXEC);
+    if (home < 0 || root < 0) return failed("our own namespace");
     int result = enter(arguments[0], arguments[1]);
+    if (result != 0) return result;
     for (int i = 0; result == 0 && i < size; i++) {
         if (syscall(SYS_move_mount, places[i].tree, "", AT_FDCWD, places[i].target, MOVE_MOUNT_F_EMPTY_PATH) < 0)
             result = failed(places[i].target);
     }
+    leave(home, root);
     return result;
 }

@@ -1,5 +1,6 @@
 /* A process that waits to do what needs a process: mounting a workspace, attaching places to a box. Being there already
- * saves the caller, a JVM with its many pages, the price of a fork for each.
+ * saves the caller, a JVM with its many pages, the price of a fork for each. The jobs are done in this very process: a child for
+ * each would cost as much as the job itself.
  *
  * A job is a u32 length and that many bytes: arguments, each ended by a NUL, the first of them "workspace" or "attach".
  * The answer is a u32 exit status and a u32 length with so many bytes of complaint. Big endian. */
@@ -12,12 +13,17 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/wait.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "attach.h"
 #include "wire.h"
 #include "workspace.h"
+
+/* libc headers may be older than the kernel. */
+#ifndef SYS_close_range
+#define SYS_close_range 436
+#endif
 
 #define MOST_BYTES 131072
 #define MOST_ARGUMENTS 400
@@ -52,36 +58,33 @@ static int run(int count, char **arguments) {
     return EXIT_USAGE;
 }
 
-/* In a child, for it may change its directory, its namespace and whatever else. */
-static int run_aside(int count, char **arguments, char *complaint, uint32_t *length) {
-    int said[2];
-    if (pipe2(said, O_CLOEXEC) < 0) return EXIT_FATAL;
-    pid_t child = fork();
-    if (child == 0) {
-        int nothing = open("/dev/null", O_RDWR);
-        dup2(nothing, 0);
-        dup2(nothing, 1);
-        dup2(said[1], 2);
-        _exit(run(count, arguments));
-    }
-    close(said[1]);
-    *length = 0;
-    for (;;) {
-        ssize_t got = child < 0 ? 0 : read(said[0], complaint + *length, MOST_COMPLAINT - *length);
+/* What a job complains of on standard error, up to what is asked for. */
+static uint32_t complaints(int said, char *text) {
+    uint32_t length = 0;
+    while (length < MOST_COMPLAINT) {
+        ssize_t got = read(said, text + length, MOST_COMPLAINT - length);
         if (got < 0 && errno == EINTR) continue;
         if (got <= 0) break;
-        *length += (uint32_t)got;
+        length += (uint32_t)got;
     }
-    close(said[0]);
-    int status = 0;
-    if (child < 0 || waitpid(child, &status, 0) != child) return EXIT_FATAL;
-    return WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_FATAL;
+    return length;
+}
+
+/* Standard error becomes a pipe that we read ourselves. Neither end waits: what does not fit is lost. */
+static int listen_to_ourselves(void) {
+    int said[2];
+    syscall(SYS_close_range, 3, ~0u, 0);
+    if (pipe2(said, O_CLOEXEC | O_NONBLOCK) < 0 || dup2(said[1], 2) < 0) return -1;
+    close(said[1]);
+    return said[0];
 }
 
 int hand(void) {
     static char data[MOST_BYTES];
     static char *arguments[MOST_ARGUMENTS + 1];
     uint8_t head[8];
+    int said = listen_to_ourselves();
+    if (said < 0) return EXIT_FATAL;
     signal(SIGINT, SIG_IGN); /* Ctrl-C is for the one who gives the jobs */
     while (read_all(0, head, 4)) {
         uint32_t size = wire_u32(head);
@@ -93,8 +96,11 @@ int hand(void) {
         }
         arguments[count] = NULL;
         char complaint[MOST_COMPLAINT];
-        uint32_t length = 0;
-        int status = run_aside(count, arguments, complaint, &length);
+        int status = run(count, arguments);
+        uint32_t length = complaints(said, complaint);
+        /* Of a job nothing stays: neither what it opened nor where it went. */
+        syscall(SYS_close_range, (unsigned)said + 1, ~0u, 0);
+        if (chdir("/") < 0) return EXIT_FATAL;
         wire_put32(wire_put32(head, (uint32_t)status), length);
         if (!write_all(1, head, sizeof head) || !write_all(1, complaint, length)) return EXIT_FATAL;
     }

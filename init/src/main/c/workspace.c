@@ -20,6 +20,10 @@
 
 #define EXIT_WORKSPACE 1
 
+/* In the order in which they can be unmounted. */
+static const char *const PLACES[] = {"merged", "lower", "store"};
+#define PLACE_COUNT (sizeof PLACES / sizeof *PLACES)
+
 /* libc headers may be older than the kernel. */
 #ifndef MOUNT_ATTR_IDMAP
 #define MOUNT_ATTR_IDMAP 0x00100000
@@ -74,32 +78,27 @@ static int write_map(pid_t child, const char *file, uint32_t disk, uint32_t show
     return written == length ? 0 : -1;
 }
 
-/* A user namespace that nobody lives in; the kernel takes maps for mounts in this form only. */
+__attribute__((noreturn)) static int stay(void *nothing) {
+    (void)nothing;
+    for (;;) pause();
+}
+
+/* A user namespace that nobody lives in; the kernel takes maps for mounts in this form only. Whoever holds it open meanwhile
+   shares our memory, for copying it would take longer than all the rest. */
 static int user_namespace(const struct stat *owner, const struct request *request) {
-    int ready[2];
-    if (pipe2(ready, O_CLOEXEC) < 0) return -1;
-    pid_t child = fork();
+    static _Alignas(16) char stack[16384];
+    pid_t child = clone(stay, stack + sizeof stack, CLONE_NEWUSER | CLONE_VM | SIGCHLD, NULL);
     if (child < 0) return -1;
-    if (child == 0) {
-        char word = unshare(CLONE_NEWUSER) < 0 ? (char)errno : 0;
-        if (write(ready[1], &word, 1) != 1) _exit(1);
-        for (;;) pause();
-    }
-    char word = 0;
     int fd = -1;
     char path[64];
     snprintf(path, sizeof path, "/proc/%d/ns/user", (int)child);
-    if (read(ready[0], &word, 1) != 1 || word != 0) {
-        errno = word ? word : EIO;
-    } else if (write_map(child, "uid_map", owner->st_uid, request->uid) == 0
-               && write_map(child, "gid_map", owner->st_gid, request->gid) == 0) {
+    if (write_map(child, "uid_map", owner->st_uid, request->uid) == 0
+        && write_map(child, "gid_map", owner->st_gid, request->gid) == 0) {
         fd = open(path, O_RDONLY | O_CLOEXEC);
     }
     int error = errno;
     kill(child, SIGKILL);
     waitpid(child, NULL, 0);
-    close(ready[0]);
-    close(ready[1]);
     errno = error;
     return fd;
 }
@@ -151,22 +150,27 @@ static int mount_overlay(unsigned long flags) {
 }
 
 static int unmount_all(void) {
-    static const char *const PLACES[] = {"merged", "lower", "store"};
     int result = 0;
-    for (size_t i = 0; i < sizeof PLACES / sizeof *PLACES; i++) {
+    for (size_t i = 0; i < PLACE_COUNT; i++) {
         while (umount2(PLACES[i], MNT_DETACH | UMOUNT_NOFOLLOW) == 0) continue;
         if (errno != EINVAL && errno != ENOENT) result = failed(PLACES[i]);
     }
     return result;
 }
 
+static int make_places(void) {
+    for (size_t i = 0; i < PLACE_COUNT; i++) {
+        if (mkdir(PLACES[i], 0755) < 0 && errno != EEXIST) return failed(PLACES[i]);
+    }
+    return 0;
+}
+
 static int mount_all(const struct request *request) {
     struct stat owner;
-    int result = mount_lower(request, &owner);
+    int result = make_places();
+    if (result == 0) result = mount_lower(request, &owner);
     if (result == 0) result = mount_store(request, &owner);
     if (result == 0) result = mount_overlay(request->flags);
-    /* The overlay has its own hold on the lower layer. */
-    if (result == 0 && umount2("lower", MNT_DETACH | UMOUNT_NOFOLLOW) < 0) result = failed("lower");
     if (result != 0) unmount_all();
     return result;
 }

@@ -40,9 +40,7 @@ class InspectTest {
         try (Door door = Door.open(setup)) {
             Map<String, String> report = inspect(door, file, link, directory.resolve("none"));
             assertThat(report.get("status")).contains("NoNewPrivs:\t1", "Pid:\t" + door.process.pid());
-            assertThat(report.get("limits")).contains("Max open files");
             assertThat(report.get("mountinfo")).contains(" / ");
-            assertThat(report.get("cgroup")).contains(":");
             assertThat(report.get("net")).contains("lo:");
             for (String name : List.of("cgroup", "ipc", "mnt", "net", "pid", "user", "uts")) {
                 assertThat(report.get("ns/" + name))
@@ -80,7 +78,7 @@ class InspectTest {
             Path[] paths = IntStream.range(0, 256)
                     .mapToObj(i -> Path.of("/" + "x".repeat(200) + "/" + "y".repeat(200) + i))
                     .toArray(Path[]::new);
-            assertThat(inspect(door, paths)).hasSize(5 + 7 + 1 + 2 * 256);
+            assertThat(inspect(door, paths)).hasSize(3 + 7 + 1 + 2 * 256);
         }
     }
 

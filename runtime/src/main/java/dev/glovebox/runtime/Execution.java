@@ -5,11 +5,11 @@ import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.TimeSpan;
 import dev.glovebox.runtime.channel.BoxChannel;
 import dev.glovebox.runtime.channel.CommandEnd;
+import dev.glovebox.runtime.channel.Deadline;
 import dev.glovebox.runtime.channel.RunningCommand;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 
 /** Watches over a running command until it ends or has to be ended. */
 final class Execution {
@@ -44,15 +44,21 @@ final class Execution {
     }
 
     Outcome await(TimeSpan wallClock) {
-        var _ = stop.completeOnTimeout(FailureCode.TIMEOUT, wallClock.duration().toNanos(), TimeUnit.NANOSECONDS);
-        CompletableFuture.anyOf(command.end(), stop).join();
+        var deadline = new Deadline(wallClock.duration());
+        awaitUnlessStopped(command.end(), deadline);
         if (command.end().isDone()) {
             // A slow reader of the output may take its time, but not past a reason to stop.
-            CompletableFuture.anyOf(command.outputConsumed(), stop).join();
+            awaitUnlessStopped(command.outputConsumed(), deadline);
             return new Outcome(command.end().join(), cutShort());
         }
         FailureCode reason = stop.join();
         return new Outcome(end(reason), Optional.of(reason));
+    }
+
+    private void awaitUnlessStopped(CompletableFuture<?> event, Deadline deadline) {
+        if (!event.isDone() && !deadline.await(CompletableFuture.anyOf(event, stop))) {
+            stop.complete(FailureCode.TIMEOUT);
+        }
     }
 
     /** The program ended by itself, but not all it wrote was let through: a result must not look complete then. */
@@ -91,8 +97,6 @@ final class Execution {
     }
 
     private static boolean waitFor(CompletableFuture<?> future, Duration patience) {
-        var clock = new CompletableFuture<Void>().completeOnTimeout(null, patience.toMillis(), TimeUnit.MILLISECONDS);
-        CompletableFuture.anyOf(future, clock).join();
-        return future.isDone();
+        return new Deadline(patience).await(future);
     }
 }

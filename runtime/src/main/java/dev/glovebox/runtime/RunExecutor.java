@@ -92,14 +92,13 @@ public final class RunExecutor implements AutoCloseable {
             workspace.ifPresent(made -> teardown.own(made.guard(() -> program.stop(FailureCode.DISK_FULL))));
             var network = teardown.own(networks.open(
                     staged, open, event -> events.add(program.redaction().event(event))));
-            events.settle(); // and nothing runs
             var outcome = program.run(streams, cancellation, network);
             network.close();
             var result = result(run, program, outcome, isolation);
             events.soon(new RunEvent.SandboxStopped(box.id(), result));
             workspace.ifPresent(made -> {
                 box.end(); // nothing of the box may live while its writes are read
-                events.soon(new RunEvent.ChangesCollected(made.collect()));
+                events.add(new RunEvent.ChangesCollected(made.collect()));
             });
             events.settle();
             return result;

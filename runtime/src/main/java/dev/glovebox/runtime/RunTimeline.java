@@ -40,7 +40,8 @@ final class RunTimeline {
 
     /** Recorded when this returns. The network's decisions come from threads of their own. */
     void add(RunEvent event) {
-        soon(event);
+        settle();
+        tell(event);
         settle();
     }
 

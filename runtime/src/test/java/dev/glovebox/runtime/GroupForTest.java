@@ -76,6 +76,11 @@ public record GroupForTest(Map<String, Long> figures) implements ControlGroup {
     }
 
     @Override
+    public List<Long> threads() {
+        return List.of();
+    }
+
+    @Override
     public List<Long> processes() {
         return List.of();
     }

@@ -25,6 +25,7 @@ final class ContainerHandle {
     private final DockerApi docker;
     private final String id;
     private final BoxDirectory directory;
+    private volatile Optional<ControlGroup> group = Optional.empty();
 
     ContainerHandle(DockerApi docker, String id, BoxDirectory directory) {
         this.docker = docker;
@@ -38,8 +39,11 @@ final class ContainerHandle {
 
     /** Where the two cgroup drivers of the daemon put a container; asking the daemon instead would wait for its start. */
     Optional<ControlGroup> controlGroup() {
-        return Host.GROUPS.flatMap(groups ->
-                groupPaths().map(groups::group).flatMap(Optional::stream).findFirst());
+        if (group.isEmpty()) {
+            group = Host.GROUPS.flatMap(groups ->
+                    groupPaths().map(groups::group).flatMap(Optional::stream).findFirst());
+        }
+        return group;
     }
 
     private Stream<String> groupPaths() {

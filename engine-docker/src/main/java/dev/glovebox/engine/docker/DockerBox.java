@@ -22,6 +22,9 @@ final class DockerBox implements Box {
     /** Init ends within a millisecond; ending thousands of processes takes longer. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
+    /** Nobody looks for a container by name sooner. */
+    private static final Duration UNNAMED = Duration.ofMillis(30);
+
     private final DockerApi docker;
     private final ContainerHandle container;
     private final Door door;
@@ -88,32 +91,42 @@ final class DockerBox implements Box {
         }
     }
 
-    /** Behind the run's back, because the daemon takes its time; its id is what counts. */
+    /**
+     * Behind the run's back and a little later, because the daemon takes its time and the processor with it. What is over before
+     * anyone could have looked keeps the name it waited under; its id is what counts.
+     */
     void nameAfter(RunId run) {
         Thread.ofVirtual().name("name-" + container.id()).start(() -> {
-            try {
-                docker.rename(container.id(), ContainerLauncher.containerName(run));
-            } catch (SandboxException daemonGone) {
-                // it keeps the name it waited under
+            LockSupport.parkNanos(UNNAMED.toNanos());
+            if (!closed.get()) {
+                rename(run);
             }
         });
+    }
+
+    private void rename(RunId run) {
+        try {
+            docker.rename(container.id(), ContainerLauncher.containerName(run));
+        } catch (SandboxException daemonGone) {
+            // it keeps the name it waited under
+        }
     }
 
     void limit(GroupLimits limits) {
         container.limit(limits);
     }
 
-    /** Init ends with its door and takes everything along; the kernel's list of processes tells when that is done. */
+    /** Init ends with its door and takes everything along; the kernel's books tell when that is done. */
     @Override
     public void end() {
         var group = controlGroup();
         door.close();
         long giveUp = System.nanoTime() + PATIENCE.toNanos();
         while (group.isPresent() && System.nanoTime() < giveUp) {
-            if (group.get().processes().isEmpty()) {
+            if (!group.get().alive()) {
                 return;
             }
-            LockSupport.parkNanos(100_000);
+            LockSupport.parkNanos(20_000);
         }
         close(); // nobody can tell us, or init is stuck: the daemon knows when it is over
     }

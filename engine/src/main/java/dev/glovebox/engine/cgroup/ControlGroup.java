@@ -1,5 +1,6 @@
 package dev.glovebox.engine.cgroup;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
@@ -31,6 +32,20 @@ public interface ControlGroup {
 
     /** Numbers of the processes in it, as the host counts them; a dead one that nobody has waited for is not among them. */
     List<Long> processes();
+
+    /** Numbers of all threads in it, those of dying processes among them. */
+    List<Long> threads();
+
+    /**
+     * Whether anything in it can still run code of its own. The kernel takes a dying thread's memory away early, long before its
+     * mounts are gone and it leaves the group; without memory there is nothing to run. Looked at twice: what was started in between
+     * was started by someone who was seen.
+     */
+    default boolean alive() {
+        var seen = threads();
+        return seen.stream().anyMatch(thread -> GroupFile.hasMemory(Path.of("/proc", Long.toString(thread))))
+                || !seen.containsAll(threads());
+    }
 
     Duration cpuTime();
 

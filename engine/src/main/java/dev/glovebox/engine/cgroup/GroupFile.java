@@ -40,6 +40,12 @@ final class GroupFile {
                 .toList();
     }
 
+    /** Of a thread, by its directory in /proc; {@code statm} begins with the size of its memory. */
+    static boolean hasMemory(Path thread) {
+        String pages = text(thread.resolve("statm"));
+        return !pages.isEmpty() && !pages.startsWith("0 ");
+    }
+
     static String text(Path file) {
         try {
             return Files.readString(file);

@@ -76,6 +76,11 @@ final class VersionOne implements ControlGroup {
     }
 
     @Override
+    public List<Long> threads() {
+        return GroupFile.numbers(file("memory", "tasks"));
+    }
+
+    @Override
     public Duration cpuTime() {
         return Duration.ofNanos(
                 GroupFile.number(file("cpuacct", "cpuacct.usage")).orElse(0));

@@ -75,6 +75,11 @@ final class VersionTwo implements ControlGroup {
     }
 
     @Override
+    public List<Long> threads() {
+        return GroupFile.numbers(directory.resolve("cgroup.threads"));
+    }
+
+    @Override
     public List<Long> processes() {
         return GroupFile.numbers(directory.resolve("cgroup.procs"));
     }

@@ -1,7 +1,10 @@
 package dev.glovebox.policy.path;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** Which file it is, whatever it is called. */
 public record FileIdentity(long device, long inode) {
@@ -10,6 +13,18 @@ public record FileIdentity(long device, long inode) {
     public static FileIdentity of(Path path) throws IOException {
         var both = UnixAttribute.of(path, "dev", "ino");
         return new FileIdentity(both.first(), both.second());
+    }
+
+    /** Empty where there is nothing, or nothing that may be looked at. Absence is common and an exception slow. */
+    static Optional<FileIdentity> ifThere(Path path) {
+        if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(of(path));
+        } catch (IOException absent) {
+            return Optional.empty();
+        }
     }
 
     @Override

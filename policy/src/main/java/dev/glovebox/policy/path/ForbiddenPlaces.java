@@ -1,15 +1,10 @@
 package dev.glovebox.policy.path;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.text.Normalizer;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Places no box ever sees: not they, nothing below them, and nothing that contains one of them. No configuration opens them.
@@ -17,7 +12,12 @@ import java.util.stream.Stream;
 public final class ForbiddenPlaces {
 
     /** A place, and why it is closed. */
-    public record Place(Path path, String reason) {}
+    public record Place(Path path, String reason) {
+
+        private String conflict(String how) {
+            return how + " " + path + " (" + reason + ")";
+        }
+    }
 
     private static final List<Place> ALWAYS = List.of(
             new Place(Path.of("/proc"), "the kernel's view of every process"),
@@ -36,6 +36,7 @@ public final class ForbiddenPlaces {
             ".ssh", ".gnupg", ".aws", ".azure", ".kube", ".docker", ".config/gcloud", ".netrc", ".git-credentials");
 
     private final List<Place> places;
+    private volatile @Nullable PlaceSurvey survey;
 
     /**
      * @param own what this installation adds: its data directory, the engine's data root, the engine's socket
@@ -53,11 +54,17 @@ public final class ForbiddenPlaces {
         if (path.getNameCount() == 0) {
             return Optional.of("it is the root of the host");
         }
+        var name = FoldedName.of(path);
         return ALWAYS.stream()
-                .filter(place -> below(path, place.path()) || below(place.path(), path))
-                .map(place -> (below(path, place.path()) ? "it lies in " : "it contains ") + place.path() + " ("
-                        + place.reason() + ")")
+                .flatMap(place -> declaredConflict(name, place).stream())
                 .findFirst();
+    }
+
+    private static Optional<String> declaredConflict(FoldedName name, Place place) {
+        var closed = FoldedName.of(place.path());
+        return name.below(closed)
+                ? Optional.of(place.conflict("it lies in"))
+                : Optional.of(place.conflict("it contains")).filter(_ -> closed.below(name));
     }
 
     /** Why {@code realPath} is closed, or empty. */
@@ -66,51 +73,36 @@ public final class ForbiddenPlaces {
             return Optional.of("it is the root of the host");
         }
         var standing = Standing.of(realPath);
-        return places.stream()
-                .map(place -> conflict(standing, place))
-                .flatMap(Optional::stream)
-                .findFirst()
-                .or(standing::kernelView);
-    }
-
-    private static Optional<String> conflict(Standing standing, Place place) {
-        var spellings = spellings(place.path());
-        for (Path spelling : spellings) {
-            if (below(standing.path(), spelling) || standing.within(spelling)) {
-                return Optional.of("it lies in " + place.path() + " (" + place.reason() + ")");
-            }
-            if (below(spelling, standing.path()) && !Files.notExists(spelling)) {
-                return Optional.of("it contains " + place.path() + " (" + place.reason() + ")");
+        for (var surveyed : survey().places()) {
+            var conflict = conflict(standing, surveyed);
+            if (conflict.isPresent()) {
+                return conflict;
             }
         }
-        // What is known not to exist is shown by no mount either.
-        boolean there = spellings.size() > 1 || !Files.notExists(place.path());
-        return there && spellings.stream().anyMatch(standing::showsByMount)
-                ? Optional.of("through a mount it shows " + place.path() + " (" + place.reason() + ")")
+        return standing.kernelView();
+    }
+
+    private PlaceSurvey survey() {
+        var known = survey;
+        if (known == null || !known.fresh()) {
+            known = PlaceSurvey.of(places);
+            survey = known;
+        }
+        return known;
+    }
+
+    private static Optional<String> conflict(Standing standing, PlaceSurvey.Surveyed surveyed) {
+        var place = surveyed.place();
+        for (var spelling : surveyed.spellings()) {
+            if (standing.name().below(spelling.name()) || standing.within(spelling)) {
+                return Optional.of(place.conflict("it lies in"));
+            }
+            if (spelling.name().below(standing.name()) && spelling.there()) {
+                return Optional.of(place.conflict("it contains"));
+            }
+        }
+        return surveyed.there() && surveyed.spellings().stream().anyMatch(standing::showsByMount)
+                ? Optional.of(place.conflict("through a mount it shows"))
                 : Optional.empty();
-    }
-
-    /** A forbidden place may itself be a link, as /var/run is on most hosts. */
-    private static List<Path> spellings(Path place) {
-        var all = new ArrayList<Path>();
-        all.add(place);
-        if (!Files.exists(place, LinkOption.NOFOLLOW_LINKS)) {
-            return all; // most homes have few of these, and asking on would cost an exception each time
-        }
-        try {
-            all.add(place.toRealPath());
-        } catch (IOException absent) {
-            return all;
-        }
-        return all;
-    }
-
-    /** Compared as text: what folding makes of a name need not be a path this JVM could write. */
-    private static boolean below(Path path, Path base) {
-        return (folded(path) + "/").startsWith(folded(base) + "/");
-    }
-
-    private static String folded(Path path) {
-        return Normalizer.normalize(path.toString(), Normalizer.Form.NFKC).toLowerCase(Locale.ROOT);
     }
 }

@@ -3,7 +3,6 @@ package dev.glovebox.policy.path;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -19,14 +18,15 @@ import java.util.stream.Stream;
 final class MountTable {
 
     /** A place within a file system. */
-    record Location(String device, Path path) {
+    record Location(String device, String path) {
 
         boolean contains(Location other) {
-            return device.equals(other.device) && other.path.startsWith(path);
+            return device.equals(other.device) && within(other.path, path);
         }
     }
 
-    private record Entry(Location shown, Path point, String type) {}
+    /** @param point where the location is to be seen */
+    private record Entry(Location shown, String point, String type) {}
 
     /** Views into the kernel rather than files; a second mount of one is as open as the first. */
     private static final Set<String> KERNEL = Set.of(
@@ -56,25 +56,41 @@ final class MountTable {
         try {
             // Not read as strict UTF-8: one odd name must not hide all the other mounts.
             var text = new String(Files.readAllBytes(Path.of("/proc/self/mountinfo")), StandardCharsets.UTF_8);
-            return new MountTable(text.lines().flatMap(MountTable::entry).toList());
+            return new MountTable(
+                    text.lines().flatMap(line -> entry(line).stream()).toList());
         } catch (IOException unreadable) {
             return new MountTable(List.of());
         }
     }
 
-    private static Stream<Entry> entry(String line) {
-        String[] halves = line.split(" - ", 2);
-        String[] fields = halves[0].split(" ", -1);
-        if (halves.length < 2 || fields.length < 6) {
-            return Stream.empty();
+    /** {@code id parent device root point options [tags...] - type ...}; the kernel writes a space within a name as an escape. */
+    private static Optional<Entry> entry(String line) {
+        int device = after(line, after(line, 0));
+        int root = after(line, device);
+        int point = after(line, root);
+        int options = after(line, point);
+        int type = line.indexOf(" - ", options) + 3;
+        if (options <= 0 || type < 3) {
+            return Optional.empty();
         }
-        try {
-            var shown = new Location(fields[2], Path.of(plain(fields[3])));
-            return Stream.of(
-                    new Entry(shown, Path.of(plain(fields[4])), halves[1].split(" ", 2)[0]));
-        } catch (InvalidPathException notText) {
-            return Stream.empty();
-        }
+        int end = line.indexOf(' ', type);
+        var shown = new Location(line.substring(device, root - 1), plain(line.substring(root, point - 1)));
+        return Optional.of(new Entry(
+                shown, plain(line.substring(point, options - 1)), line.substring(type, end < 0 ? line.length() : end)));
+    }
+
+    /** Where the next word begins; -1 goes through. */
+    private static int after(String line, int word) {
+        int blank = word < 0 ? -1 : line.indexOf(' ', word);
+        return blank < 0 ? -1 : blank + 1;
+    }
+
+    /** As text, for a path object takes longer to make than to compare. */
+    private static boolean within(String path, String directory) {
+        return path.startsWith(directory)
+                && (path.length() == directory.length()
+                        || directory.endsWith("/")
+                        || path.charAt(directory.length()) == '/');
     }
 
     private static String plain(String escaped) {
@@ -87,36 +103,45 @@ final class MountTable {
 
     /** Where {@code realPath} really lies. */
     Optional<Location> locate(Path realPath) {
-        return covering(realPath)
-                .map(entry -> new Location(
-                        entry.shown.device,
-                        entry.shown
-                                .path
-                                .resolve(entry.point.relativize(realPath))
-                                .normalize()));
+        String path = realPath.toString();
+        return covering(path).map(entry -> new Location(entry.shown.device, below(entry, path)));
+    }
+
+    private static String below(Entry entry, String path) {
+        String rest = path.substring(entry.point.length());
+        String root = entry.shown.path;
+        if (rest.isEmpty()) {
+            return root;
+        }
+        return (root.endsWith("/") ? root : root + "/") + (rest.startsWith("/") ? rest.substring(1) : rest);
     }
 
     /** Of mounts on top of each other the last one counts. */
-    private Optional<Entry> covering(Path realPath) {
-        return entries.stream()
-                .filter(entry -> realPath.startsWith(entry.point))
-                .reduce((best, next) -> next.point.getNameCount() >= best.point.getNameCount() ? next : best);
+    private Optional<Entry> covering(String path) {
+        Entry best = null;
+        for (Entry entry : entries) {
+            if (within(path, entry.point) && (best == null || entry.point.length() >= best.point.length())) {
+                best = entry;
+            }
+        }
+        return Optional.ofNullable(best);
     }
 
     /** What appears below {@code realPath} because it is mounted there. */
     List<Location> mountedBelow(Path realPath) {
-        return entries.stream()
-                .filter(entry -> entry.point.startsWith(realPath))
-                .map(Entry::shown)
-                .toList();
+        return entriesBelow(realPath).map(Entry::shown).toList();
     }
 
     /** The kernel's file system that {@code realPath} lies in or that is mounted below it. */
     Optional<String> kernelViewAt(Path realPath) {
-        var below = entries.stream().filter(entry -> entry.point.startsWith(realPath));
-        return Stream.concat(covering(realPath).stream(), below)
+        return Stream.concat(covering(realPath.toString()).stream(), entriesBelow(realPath))
                 .filter(entry -> KERNEL.contains(entry.type))
                 .map(entry -> entry.type + " is mounted at " + entry.point)
                 .findFirst();
+    }
+
+    private Stream<Entry> entriesBelow(Path realPath) {
+        String path = realPath.toString();
+        return entries.stream().filter(entry -> within(entry.point, path));
     }
 }

@@ -1,8 +1,5 @@
 package dev.glovebox.policy.path;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -17,12 +14,14 @@ import java.util.stream.Stream;
 final class Standing {
 
     private final Path path;
+    private final FoldedName name;
     private final Set<FileIdentity> around;
     private final MountTable mounts;
     private final List<MountTable.Location> shown;
 
     private Standing(Path path, Set<FileIdentity> around, MountTable mounts) {
         this.path = path;
+        this.name = FoldedName.of(path);
         this.around = around;
         this.mounts = mounts;
         this.shown = Stream.concat(mounts.locate(path).stream(), mounts.mountedBelow(path).stream())
@@ -33,39 +32,28 @@ final class Standing {
     static Standing of(Path realPath) {
         Set<FileIdentity> around = new HashSet<>();
         for (Path at = realPath; at != null && at.getNameCount() > 0; at = at.getParent()) {
-            identity(at).ifPresent(around::add);
+            FileIdentity.ifThere(at).ifPresent(around::add);
         }
         return new Standing(realPath, around, MountTable.ofThisProcess());
     }
 
-    Path path() {
-        return path;
+    FoldedName name() {
+        return name;
     }
 
     /** Catches bind mounts and case-insensitive file systems, where another spelling is the same directory. */
-    boolean within(Path place) {
-        return identity(place).filter(around::contains).isPresent();
+    boolean within(PlaceSurvey.Spelling place) {
+        return place.identity().filter(around::contains).isPresent();
     }
 
     /** Whether another mount of the place, of a part of it or of something around it, is at the path or below it. */
-    boolean showsByMount(Path place) {
-        return mounts.locate(place)
+    boolean showsByMount(PlaceSurvey.Spelling place) {
+        return mounts.locate(place.path())
                 .filter(closed -> shown.stream().anyMatch(seen -> seen.contains(closed) || closed.contains(seen)))
                 .isPresent();
     }
 
     Optional<String> kernelView() {
         return mounts.kernelViewAt(path);
-    }
-
-    private static Optional<FileIdentity> identity(Path path) {
-        if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-            return Optional.empty();
-        }
-        try {
-            return Optional.of(FileIdentity.of(path));
-        } catch (IOException absent) {
-            return Optional.empty();
-        }
     }
 }

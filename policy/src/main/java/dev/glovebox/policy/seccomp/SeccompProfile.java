@@ -28,8 +28,23 @@ public record SeccompProfile(String name, List<SyscallRule> rules, Action otherw
         }
     }
 
+    /** Made once: seven hundred names take a while to put together and to compare. */
+    private static final class Made {
+        static final SeccompProfile STANDARD = makeStandard();
+        static final SeccompProfile LOCKED = makeLocked();
+    }
+
     /** The allow-list of MODERATE and STRICT. */
     public static SeccompProfile standard() {
+        return Made.STANDARD;
+    }
+
+    /** What programs at PARANOID may do; init puts it on as their last filter. */
+    public static SeccompProfile locked() {
+        return Made.LOCKED;
+    }
+
+    private static SeccompProfile makeStandard() {
         var rules = new ArrayList<SyscallRule>();
         rules.addAll(FileCalls.rules());
         rules.addAll(FileNameCalls.rules());
@@ -47,8 +62,7 @@ public record SeccompProfile(String name, List<SyscallRule> rules, Action otherw
         return new SeccompProfile("standard", rules, Action.REFUSE);
     }
 
-    /** What programs at PARANOID may do; init puts it on as their last filter. */
-    public static SeccompProfile locked() {
+    private static SeccompProfile makeLocked() {
         var profile = standard().named("locked");
         for (var withdrawal : LockedCalls.withdrawn()) {
             profile = profile.forgetting(withdrawal.names());

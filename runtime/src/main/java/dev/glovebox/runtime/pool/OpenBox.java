@@ -6,15 +6,17 @@ import dev.glovebox.model.SandboxException;
 import dev.glovebox.model.WallCheck;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.runtime.channel.BoxChannel;
+import dev.glovebox.runtime.channel.Deadline;
 import dev.glovebox.runtime.walls.Evidence;
+import dev.glovebox.runtime.walls.LimitInspector;
 import dev.glovebox.runtime.walls.WallInspector;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A box and the conversation with its init.
@@ -38,13 +40,15 @@ public record OpenBox(Box box, BoxChannel channel, Optional<Preloaded> preloaded
     /** Compares every wall with what was asked; weaker than asked stops the run before the program starts. */
     public List<WallCheck> verifyWalls(ApprovedSpec spec) {
         answered(channel.hello());
-        var evidence = evidence(WallInspector.pathsToInspect(spec));
+        var answer = channel.inspect(WallInspector.pathsToInspect(spec));
+        var limits = new LimitInspector(spec, box.controlGroup()).inspect(); // while init looks around
+        var evidence = new Evidence(answered(answer));
         if (spec.walls().gVisor()) {
             for (var mount : spec.mounts()) {
                 evidence = evidence.corrected(mount.target(), box.mounted(mount.target()));
             }
         }
-        var checks = new WallInspector(spec, evidence, box.controlGroup()).inspect();
+        var checks = new WallInspector(spec, evidence, limits).inspect();
         var weaker = checks.stream().filter(WallCheck::weaker).toList();
         if (!weaker.isEmpty()) {
             throw new SandboxException(
@@ -64,17 +68,19 @@ public record OpenBox(Box box, BoxChannel channel, Optional<Preloaded> preloaded
     }
 
     private static <T> T answered(CompletableFuture<T> answer) {
-        try {
-            return answer.copy()
-                    .orTimeout(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
-                    .join();
-        } catch (CompletionException silent) {
-            throw new SandboxException(
-                    FailureCode.LAUNCH_FAILED,
-                    "the box's init does not answer: " + silent.getCause(),
-                    "run glovebox doctor",
-                    silent);
+        if (!new Deadline(PATIENCE).await(answer)) {
+            throw silent("nothing within " + PATIENCE.toSeconds() + " s", null);
         }
+        try {
+            return answer.join();
+        } catch (CompletionException broken) {
+            throw silent(String.valueOf(broken.getCause()), broken);
+        }
+    }
+
+    private static SandboxException silent(String why, @Nullable CompletionException cause) {
+        return new SandboxException(
+                FailureCode.LAUNCH_FAILED, "the box's init does not answer: " + why, "run glovebox doctor", cause);
     }
 
     @Override

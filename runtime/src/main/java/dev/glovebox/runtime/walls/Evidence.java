@@ -16,30 +16,22 @@ import java.util.regex.Pattern;
 public final class Evidence {
 
     private final Map<String, String> pieces;
-    private final Map<String, String> status = new HashMap<>();
-    private final List<MountLine> mounts;
+    private final List<String> mounts;
 
     public Evidence(Map<String, String> pieces) {
         this.pieces = Map.copyOf(pieces);
-        piece("status").stream().flatMap(String::lines).forEach(this::addStatus);
-        this.mounts = piece("mountinfo").stream()
-                .flatMap(String::lines)
-                .map(MountLine::parse)
-                .flatMap(Optional::stream)
-                .toList();
-    }
-
-    private void addStatus(String line) {
-        int colon = line.indexOf(':');
-        if (colon > 0) {
-            status.putIfAbsent(
-                    line.substring(0, colon), line.substring(colon + 1).strip());
-        }
+        this.mounts = piece("mountinfo").stream().flatMap(String::lines).toList();
     }
 
     /** A line of /proc/self/status, for example {@code CapEff}. */
     public Optional<String> status(String field) {
-        return Optional.ofNullable(status.get(field));
+        String text = "\n" + piece("status").orElse("") + "\n";
+        String label = "\n" + field + ":";
+        int begin = text.indexOf(label);
+        return begin < 0
+                ? Optional.empty()
+                : Optional.of(text.substring(begin + label.length(), text.indexOf('\n', begin + label.length()))
+                        .strip());
     }
 
     /** The identity of a namespace, for example {@code net:[4026531840]}. */
@@ -79,13 +71,18 @@ public final class Evidence {
 
     /** The options of the topmost mount at a path: the last line wins, as it does for the kernel. */
     public Optional<MountLine> mount(String target) {
-        return mounts.stream().filter(mount -> mount.target().equals(target)).reduce((_, later) -> later);
+        return mounts.reversed().stream()
+                .filter(line ->
+                        MountLine.target(line).equals(target)) // taking all apart would take longer than all the rest
+                .findFirst()
+                .flatMap(MountLine::parse);
     }
 
     /** The mounts at a path and anywhere below it. */
     public List<MountLine> mountsWithin(String target) {
         return mounts.stream()
-                .filter(mount -> (mount.target() + "/").startsWith(target + "/"))
+                .filter(line -> (MountLine.target(line) + "/").startsWith(target + "/"))
+                .flatMap(line -> MountLine.parse(line).stream())
                 .toList();
     }
 
@@ -160,6 +157,19 @@ public final class Evidence {
                     Set.copyOf(Arrays.asList(left[5].split(",", -1))),
                     right[0],
                     right[right.length - 1]));
+        }
+
+        /** The fifth word; empty if there is none. */
+        static String target(String line) {
+            int begin = 0;
+            for (int field = 0; field < 4; field++) {
+                begin = line.indexOf(' ', begin) + 1;
+                if (begin == 0) {
+                    return "";
+                }
+            }
+            int end = line.indexOf(' ', begin);
+            return end < 0 ? "" : plain(line.substring(begin, end));
         }
 
         /** The kernel writes blanks, line breaks and backslashes of a path as three octal digits. */

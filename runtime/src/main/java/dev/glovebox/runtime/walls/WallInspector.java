@@ -1,8 +1,6 @@
 package dev.glovebox.runtime.walls;
 
-import dev.glovebox.engine.cgroup.ControlGroup;
 import dev.glovebox.model.IsolationLevel;
-import dev.glovebox.model.Limits;
 import dev.glovebox.model.Mount;
 import dev.glovebox.model.WallCheck;
 import dev.glovebox.policy.ApprovedSpec;
@@ -10,9 +8,7 @@ import dev.glovebox.policy.path.PinnedMount;
 import dev.glovebox.policy.seccomp.BoxFilters;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -32,13 +28,14 @@ public final class WallInspector {
 
     private final ApprovedSpec spec;
     private final Evidence evidence;
-    private final Optional<ControlGroup> group;
+    private final List<WallCheck> limits;
     private final WallList walls = new WallList();
 
-    public WallInspector(ApprovedSpec spec, Evidence evidence, Optional<ControlGroup> group) {
+    /** @param limits what {@link LimitInspector} found */
+    public WallInspector(ApprovedSpec spec, Evidence evidence, List<WallCheck> limits) {
         this.spec = spec;
         this.evidence = evidence;
-        this.group = group;
+        this.limits = limits;
     }
 
     /** What init should be asked about. */
@@ -65,10 +62,7 @@ public final class WallInspector {
         if (level == IsolationLevel.PARANOID) {
             nothingToExecute();
         }
-        if (level.isAtLeast(IsolationLevel.BASIC)) {
-            limits();
-        }
-        return walls.all();
+        return Stream.concat(walls.all().stream(), limits.stream()).toList();
     }
 
     private void user() {
@@ -194,30 +188,5 @@ public final class WallInspector {
                 .findFirst()
                 .map(mount -> "rw at " + mount.target())
                 .or(() -> evidence.mount(target).map(WallInspector::access));
-    }
-
-    private void limits() {
-        Limits.Compute asked = spec.limits().compute();
-        limit("limit.memory", asked.memory().bytes(), ControlGroup::memoryLimit);
-        if (HostMemory.swaps()) {
-            limit("limit.memory_and_swap", asked.memory().bytes(), ControlGroup::memoryAndSwapLimit);
-        }
-        limit("limit.cpu_millis", asked.cpus().millis(), ControlGroup::cpuLimitMillis);
-        // init, and at most a launcher in front of it, count as processes of the box
-        limit("limit.pids", asked.processes() + 2 + spec.walls().ownThreads(), ControlGroup::processLimit);
-    }
-
-    /** From STRICT up every limit must stand; below, a host may not let us set one. */
-    private void limit(String name, long asked, Function<ControlGroup, OptionalLong> read) {
-        var got = group.map(read).orElse(OptionalLong.empty());
-        if (got.isEmpty() && !spec.level().isAtLeast(IsolationLevel.STRICT)) {
-            walls.notPermittedHere(name, "at most " + asked, "no control group counts it here");
-            return;
-        }
-        walls.add(
-                name,
-                "at most " + asked,
-                got.isPresent() ? Long.toString(got.getAsLong()) : "no limit",
-                got.isPresent() && got.getAsLong() <= asked);
     }
 }

@@ -36,7 +36,7 @@ final class OverlayWorkspace implements Workspace {
         this.reading = reading;
         this.run = approved.run();
         this.project = project;
-        this.staged = directory.now();
+        this.staged = directory.layerMade();
         this.view = PinnedSource.staged(directory.merged(), approved.user());
     }
 

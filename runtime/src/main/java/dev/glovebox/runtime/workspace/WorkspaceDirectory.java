@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  * run/           0711  a box's user passes through on its way to the view
  *   controller         who made it, so that a later process can tell a leftover
- *   lower, store       mount points of the overlay's layers
+ *   lower, store       mount points of the overlay's layers; whoever mounts makes them
  *   merged             the overlay, or
  *   copy               the copy
  * </pre>
@@ -37,9 +37,6 @@ record WorkspaceDirectory(Path path) {
         var directory = new WorkspaceDirectory(Files.createDirectory(workspaces.resolve(run.text())));
         Files.setPosixFilePermissions(directory.path, PosixFilePermissions.fromString("rwx--x--x"));
         Files.writeString(directory.controllerFile(), Controller.current());
-        for (String name : MOUNT_POINTS) {
-            Files.createDirectory(directory.path.resolve(name));
-        }
         return directory;
     }
 
@@ -59,12 +56,21 @@ record WorkspaceDirectory(Path path) {
         return path.resolve("controller");
     }
 
+    /** When the overlay's writable layer was made; to be asked before anyone writes to it. */
+    FileTime layerMade() throws IOException {
+        return changed(upper());
+    }
+
     /** By the clock that stamps files, which is not quite the one programs read. */
-    FileTime now() throws IOException {
+    private FileTime now() throws IOException {
         Path mark = path.resolve("mark");
         Files.deleteIfExists(mark);
         Files.createFile(mark);
-        return (FileTime) Objects.requireNonNull(Files.getAttribute(mark, "unix:ctime"));
+        return changed(mark);
+    }
+
+    private static FileTime changed(Path file) throws IOException {
+        return (FileTime) Objects.requireNonNull(Files.getAttribute(file, "unix:ctime"));
     }
 
     /** A moment after which everything that changes is stamped later: the clock ticks only every few milliseconds. */

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stages workspaces: an overlay where this process may mount one, else a copy. Which it was is in the summary of the changes.
@@ -29,6 +30,7 @@ public final class Workspaces implements Stage {
     private final ChangeReading reading;
     private final ByteSize limit;
     private final Strategy strategy;
+    private volatile @Nullable OverlayMount overlay;
 
     /**
      * A stage in the installation's directory.
@@ -90,7 +92,12 @@ public final class Workspaces implements Stage {
     }
 
     private OverlayMount overlay() throws IOException {
-        return new OverlayMount(InitBinary.extractTo(installation.prepare().initDirectory()));
+        var known = overlay;
+        if (known == null) {
+            known = new OverlayMount(InitBinary.extractTo(installation.prepare().initDirectory()));
+            overlay = known;
+        }
+        return known;
     }
 
     /** Takes away what killed processes left mounted. */

@@ -86,7 +86,7 @@ class WallInspectorTest {
     }
 
     private static List<String> weaker(ApprovedSpec spec, Map<String, String> pieces, Optional<ControlGroup> group) {
-        return new WallInspector(spec, new Evidence(pieces), group)
+        return new WallInspector(spec, new Evidence(pieces), new LimitInspector(spec, group).inspect())
                 .inspect().stream()
                         .filter(WallCheck::weaker)
                         .map(WallCheck::name)
@@ -209,7 +209,7 @@ class WallInspectorTest {
                 assertThat(weaker(spec, evidence(spec), Optional.empty())).contains(wall);
             } else {
                 assertThat(weaker(spec, evidence(spec), missing)).isEmpty();
-                assertThat(new WallInspector(spec, new Evidence(evidence(spec)), missing).inspect())
+                assertThat(new LimitInspector(spec, missing).inspect())
                         .filteredOn(check -> check.name().equals(wall))
                         .singleElement()
                         .satisfies(
@@ -272,9 +272,7 @@ class WallInspectorTest {
                     651 650 0:77 / /workspace/cache rw,relatime - tmpfs tmpfs rw
                     652 620 0:78 / /workspace-of-another rw,relatime - tmpfs tmpfs rw
                     """;
-            var checks = new WallInspector(
-                            spec, new Evidence(withMount(spec, identity, lines)), Optional.of(GroupForTest.DEFAULTS))
-                    .inspect();
+            var checks = new WallInspector(spec, new Evidence(withMount(spec, identity, lines)), List.of()).inspect();
             assertThat(checks)
                     .filteredOn(WallCheck::weaker)
                     .singleElement()
