@@ -28,4 +28,9 @@ public interface Scenario {
 
     /** How many times it is worth doing: the slow ones less often. */
     int rounds();
+
+    /** How many go unmeasured first: a library runs in a process that has been up for a while. */
+    default int warmUps() {
+        return rounds() / 4;
+    }
 }

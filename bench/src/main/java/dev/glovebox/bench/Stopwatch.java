@@ -12,9 +12,6 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class Stopwatch {
 
-    /** A part of the rounds goes unmeasured first: a library runs in a process that has been up for a while. */
-    private static final int WARM_UP_SHARE = 4;
-
     /** What is appended to a scenario's name for the time to its first byte. */
     static final String FIRST_BYTE = ", first byte";
 
@@ -26,7 +23,7 @@ public final class Stopwatch {
         var watch = new Stopwatch();
         int most = scenarios.stream().mapToInt(Scenario::rounds).max().orElse(0);
         for (Scenario scenario : scenarios) {
-            for (int i = 0; i < scenario.rounds() / WARM_UP_SHARE; i++) {
+            for (int i = 0; i < scenario.warmUps(); i++) {
                 timed(scenario);
                 awaitQuiet(scenarios);
             }

@@ -159,19 +159,19 @@ public final class Wiring {
     /** Boxes of the configured kind, and of each template, wait from now on. */
     public void keepWarm(WarmPool pool) {
         var sandbox = configuration.sandbox();
-        keepWarm(pool, sandbox.walls().at(sandbox.level()), List.of("true"));
+        keepWarm(pool, sandbox.walls().at(sandbox.level()), new Template("plain", List.of("true")));
         for (TemplateSettings template : configuration.ahead().templates()) {
             var walls = template.walls(sandbox.walls().at(sandbox.level()));
-            keepWarm(pool, walls, template(template).command());
+            keepWarm(pool, walls, template(template));
         }
     }
 
-    private void keepWarm(WarmPool pool, Walls walls, List<String> command) {
+    private void keepWarm(WarmPool pool, Walls walls, Template template) {
         var spec = new SandboxSpec(
                 walls,
-                Program.of("/tmp", command),
-                Optional.empty(),
-                List.of(),
+                Program.of("/tmp", template.command()),
+                template.project(),
+                template.files(),
                 configuration.sandbox().limits());
         engines().stream()
                 .filter(engine -> engine.levels().contains(walls.level()))
@@ -184,11 +184,12 @@ public final class Wiring {
     }
 
     public static Template template(TemplateSettings settings) {
-        return switch (settings.preload()) {
+        var template = switch (settings.preload()) {
             case TemplateSettings.Preload.Python(var imports, String code) ->
                 PythonPreload.template(settings.name(), imports, code);
             case TemplateSettings.Preload.Command(var words) -> new Template(settings.name(), words);
         };
+        return template.withFiles(settings.files());
     }
 
     /** Whether someone standing there means this installation and this daemon. */

@@ -8,8 +8,11 @@ import dev.glovebox.model.ByteSize;
 import dev.glovebox.model.Cpus;
 import dev.glovebox.model.ExitStatus;
 import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.HostPattern;
+import dev.glovebox.model.HostRules;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Mount;
+import dev.glovebox.model.NetworkMode;
 import dev.glovebox.model.Program;
 import dev.glovebox.model.Project;
 import dev.glovebox.model.RunEvent;
@@ -213,6 +216,43 @@ class WarmPoolTest {
         assertThat(finished.result().exit()).as(finished.story()).contains(new ExitStatus.Exited(0));
         assertThat(hits()).isZero();
         assertThat(metrics.text()).contains("glovebox_pool_misses_total{reason=\"unbindable\"} 1");
+    }
+
+    @Test
+    void lockedRunFindsABoxWaitingAndCannotLeaveIt() throws IOException {
+        Path project = Files.createDirectory(runs.home.resolve("project"));
+        Files.writeString(project.resolve("old"), "old");
+        var walls = strict().walls().at(IsolationLevel.PARANOID);
+        keepWarm(strict("true").withWalls(walls));
+        String program = """
+                import os
+                print(open("old").read())
+                open("new", "w").write("new")
+                try:
+                    os.fork()
+                except OSError as refused:
+                    print(refused.strerror)
+                """;
+
+        var finished = run(inProject(project, workspace(project, Mount.Access.CAPTURED), "python3", "-c", program)
+                .withWalls(walls));
+
+        assertThat(finished.out()).as(finished.story()).isEqualTo("old\nOperation not permitted\n");
+        assertThat(finished.result().isolation().got()).isEqualTo(IsolationLevel.PARANOID);
+        assertThat(hits()).isEqualTo(1);
+        assertThat(project.resolve("new")).doesNotExist();
+    }
+
+    @Test
+    void runsWithOtherNetworksTakeTheSameBoxes() {
+        keepWarm(strict("true"));
+        var reaching = strict("sh", "-c", "echo $https_proxy");
+        var hosts = new HostRules(List.of(HostPattern.parse("example.org")), List.of(), List.of());
+
+        var finished = run(reaching.withWalls(reaching.walls().withNetwork(new NetworkMode.Filtered(hosts))));
+
+        assertThat(finished.out()).as(finished.story()).contains("://127.0.0.1:");
+        assertThat(hits()).isEqualTo(1);
     }
 
     @Test

@@ -389,7 +389,8 @@ final class Keys {
             new Fixed<>(List.of()),
             new TrustedOnly<>(),
             "Boxes with a program that gets ready ahead of its job, each {name: NAME, image: IMAGE, level: LEVEL, preload: …};"
-                    + " preload is {python: [MODULE, …], code: TEXT} or {command: [WORD, …]}. For glovebox run --template NAME.");
+                    + " preload is {python: [MODULE, …], code: TEXT} or {command: [WORD, …]}, with files: [{source: PATH, target: /data/NAME}, …]."
+                    + " For glovebox run --template NAME.");
 
     static final Key<String> DOCKER_HOST = new Key<>(
             "docker.host",

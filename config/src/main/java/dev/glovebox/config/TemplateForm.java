@@ -1,6 +1,7 @@
 package dev.glovebox.config;
 
 import dev.glovebox.config.TemplateSettings.Preload;
+import dev.glovebox.model.Mount;
 import java.util.List;
 import java.util.Optional;
 
@@ -8,7 +9,7 @@ import java.util.Optional;
 record TemplateForm() implements Form<TemplateSettings> {
 
     private static final List<String> NAMES = List.of("name", "image", "level", "preload");
-    private static final List<String> PRELOADS = List.of("python", "code", "command");
+    private static final List<String> PRELOADS = List.of("python", "code", "command", "files");
 
     @Override
     public String wanted() {
@@ -24,18 +25,29 @@ record TemplateForm() implements Form<TemplateSettings> {
             if (members.find("preload").isEmpty()) {
                 members.problem("a template needs a preload", "add preload: {python: [json]}");
             }
-            var preload = members.find("preload").flatMap(value -> preload(value, reading));
-            return members.sound() && name.isPresent() && preload.isPresent()
-                    ? Optional.of(new TemplateSettings(name.get(), image, level, preload.get()))
+            var ready = members.find("preload").flatMap(value -> ready(value, reading));
+            return members.sound() && name.isPresent() && ready.isPresent()
+                    ? Optional.of(new TemplateSettings(
+                            name.get(),
+                            image,
+                            level,
+                            ready.get().preload(),
+                            ready.get().files()))
                     : Optional.empty();
         });
     }
 
-    private static Optional<Preload> preload(Found found, Reading reading) {
+    private record Ready(Preload preload, List<Mount> files) {}
+
+    private static Optional<Ready> ready(Found found, Reading reading) {
         return Members.of("a preload", PRELOADS, found, reading).flatMap(members -> {
             var imports = members.optional("python", Forms.DOTTED_NAMES);
             var code = members.optional("code", Forms.SOURCE);
             var command = members.optional("command", Forms.WORDS);
+            var files = members.optional("files", Forms.MOUNTS).orElse(List.of());
+            if (files.stream().anyMatch(file -> file.access() != Mount.Access.READ_ONLY)) {
+                members.problem("the files of a preload are read-only", "leave out readonly: false");
+            }
             boolean python = imports.isPresent() || code.isPresent();
             if (python == command.isPresent() && members.sound()) {
                 members.problem("a preload is either python, with or without code, or a command", "write one of them");
@@ -43,8 +55,9 @@ record TemplateForm() implements Form<TemplateSettings> {
             if (!members.sound()) {
                 return Optional.empty();
             }
-            return Optional.of(command.<Preload>map(Preload.Command::new)
-                    .orElse(new Preload.Python(imports.orElse(List.of()), code.orElse(""))));
+            var preload = command.<Preload>map(Preload.Command::new)
+                    .orElse(new Preload.Python(imports.orElse(List.of()), code.orElse("")));
+            return Optional.of(new Ready(preload, files));
         });
     }
 
@@ -57,11 +70,11 @@ record TemplateForm() implements Form<TemplateSettings> {
         switch (template.preload()) {
             case Preload.Python(var imports, String code) -> {
                 text.append("{python: [").append(String.join(", ", imports)).append(']');
-                text.append(code.isEmpty() ? "}" : ", code: …}");
+                text.append(code.isEmpty() ? "" : ", code: …");
             }
             case Preload.Command(var words) ->
-                text.append("{command: [").append(String.join(", ", words)).append("]}");
+                text.append("{command: [").append(String.join(", ", words)).append(']');
         }
-        return text.append('}').toString();
+        return text.append(template.files().isEmpty() ? "}}" : ", files: …}}").toString();
     }
 }

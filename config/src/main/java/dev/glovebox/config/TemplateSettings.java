@@ -1,6 +1,7 @@
 package dev.glovebox.config;
 
 import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.model.Mount;
 import dev.glovebox.model.Walls;
 import java.util.List;
 import java.util.Optional;
@@ -10,8 +11,14 @@ import java.util.Optional;
  *
  * @param image empty means the sandbox's own
  * @param level empty means the sandbox's own
+ * @param files of the host that its boxes see, read-only, when they get ready and when they do their job
  */
-public record TemplateSettings(String name, Optional<String> image, Optional<IsolationLevel> level, Preload preload) {
+public record TemplateSettings(
+        String name, Optional<String> image, Optional<IsolationLevel> level, Preload preload, List<Mount> files) {
+
+    public TemplateSettings {
+        files = List.copyOf(files);
+    }
 
     /** The walls of its boxes, where it says nothing the usual ones. */
     public Walls walls(Walls usual) {

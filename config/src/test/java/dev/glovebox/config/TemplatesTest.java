@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.glovebox.config.TemplateSettings.Preload;
 import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.model.Mount;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +29,7 @@ class TemplatesTest {
         var ahead = load("""
                 templates:
                   - {name: data, preload: {python: [pandas, numpy.linalg], code: "x = 1"}}
-                  - {name: worker, image: a/b, level: strict, preload: {command: [/bin/worker, --wait]}}
+                  - {name: worker, image: a/b, level: strict, preload: {command: [/bin/worker, --wait], files: [{source: /srv/a.csv, target: /data/a.csv}]}}
                 """).ahead();
 
         assertThat(ahead.templates())
@@ -37,12 +38,14 @@ class TemplatesTest {
                                 "data",
                                 Optional.empty(),
                                 Optional.empty(),
-                                new Preload.Python(List.of("pandas", "numpy.linalg"), "x = 1")),
+                                new Preload.Python(List.of("pandas", "numpy.linalg"), "x = 1"),
+                                List.of()),
                         new TemplateSettings(
                                 "worker",
                                 Optional.of("a/b"),
                                 Optional.of(IsolationLevel.STRICT),
-                                new Preload.Command(List.of("/bin/worker", "--wait"))));
+                                new Preload.Command(List.of("/bin/worker", "--wait")),
+                                List.of(new Mount(Path.of("/srv/a.csv"), "/data/a.csv", Mount.Access.READ_ONLY))));
         assertThat(ahead.template("data")).isPresent();
         assertThat(ahead.template("none")).isEmpty();
     }
@@ -54,9 +57,11 @@ class TemplatesTest {
                   - {nam: data, preload: {python: [a]}}
                   - {name: b}
                   - {name: c, preload: {python: [a], command: [b]}}
+                  - {name: d, preload: {python: [a], files: [{source: /srv/a, target: /data/a, readonly: false}]}}
                 """))
                 .hasMessageContaining("a template has no 'nam'")
                 .hasMessageContaining("a template needs a name")
+                .hasMessageContaining("the files of a preload are read-only")
                 .hasMessageContaining("a template needs a preload")
                 .hasMessageContaining("either python, with or without code, or a command");
     }

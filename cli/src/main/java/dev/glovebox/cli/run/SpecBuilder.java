@@ -63,6 +63,7 @@ public final class SpecBuilder {
 
     private List<Mount> mounts() {
         var mounts = new ArrayList<Mount>(sandbox.inside().mounts());
+        mounts.addAll(templateFiles());
         typed.mounts.forEach(text -> mounts.add(MountText.parse(text, workingDirectory)));
         boolean workspaceTaken =
                 mounts.stream().anyMatch(mount -> mount.target().equals(MountTargets.WORKSPACE));
@@ -97,10 +98,16 @@ public final class SpecBuilder {
                 .map(this::named);
     }
 
+    /** The files of a template are the configuration's own word, and so allowed. */
     private Project named(Path root) {
         String name = String.valueOf(root.getFileName());
-        return new Project(
-                name.isBlank() ? "root" : name, root, configuration.project().allowedPaths());
+        var allowed = new ArrayList<Path>(configuration.project().allowedPaths());
+        templateFiles().forEach(file -> allowed.add(file.source()));
+        return new Project(name.isBlank() ? "root" : name, root, allowed);
+    }
+
+    private List<Mount> templateFiles() {
+        return typed.template(configuration).map(TemplateSettings::files).orElse(List.of());
     }
 
     /** The workspace where there is one; otherwise the only place a program may write, or, without walls, right here. */

@@ -5,6 +5,7 @@ import dev.glovebox.engine.HostsFile;
 import dev.glovebox.model.GroupMember;
 import dev.glovebox.model.Mount;
 import dev.glovebox.model.RunId;
+import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.path.BoxUser;
 import dev.glovebox.policy.path.MountTargets;
 import dev.glovebox.policy.path.PinnedMount;
@@ -121,15 +122,17 @@ final class BoxDirectory implements AutoCloseable {
     }
 
     /**
-     * Makes an empty place for each target a mount may have, for a box that does not know its mounts yet.
+     * Makes an empty place for each target a mount may have and none has, for a box that does not know its mounts yet.
      *
      * @return as mounts, so that the daemon puts them into the box; let go of them once it has
      */
-    List<PinnedMount> makePlaces(BoxUser user) throws IOException {
+    List<PinnedMount> makePlaces(ApprovedSpec blank) throws IOException {
         var mounts = new ArrayList<PinnedMount>();
         for (String target : MountTargets.roots()) {
-            Path place = open(place(target));
-            mounts.add(new PinnedMount(PinnedSource.staged(place, user), target, Mount.Access.READ_ONLY));
+            if (blank.mounts().stream().noneMatch(mount -> mount.target().equals(target))) {
+                Path place = open(place(target));
+                mounts.add(new PinnedMount(PinnedSource.staged(place, blank.user()), target, Mount.Access.READ_ONLY));
+            }
         }
         return mounts;
     }

@@ -66,7 +66,10 @@ final class ContainerLauncher {
         var image = images.resolve(reference);
         try {
             var directory = BoxDirectory.create(place.boxDirectory(blank.run()), place.initBinary(), blank.user());
-            var places = directory.makePlaces(blank.user());
+            for (PinnedMount mount : blank.mounts()) {
+                directory.makePlaceFor(mount);
+            }
+            var places = directory.makePlaces(blank);
             var container = create(blank.withPlaces(places), directory, reference, image.id());
             try (var listener = DoorListener.at(directory.socket())) {
                 var door = open(listener, container);

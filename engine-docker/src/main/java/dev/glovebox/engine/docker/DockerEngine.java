@@ -5,10 +5,10 @@ import dev.glovebox.engine.Box;
 import dev.glovebox.engine.BoxRecord;
 import dev.glovebox.engine.EarlyBox;
 import dev.glovebox.engine.EarlyEngine;
+import dev.glovebox.engine.HostsFile;
 import dev.glovebox.engine.docker.api.DockerApi;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Mount;
-import dev.glovebox.model.NetworkMode;
 import dev.glovebox.model.RunId;
 import dev.glovebox.model.SandboxException;
 import dev.glovebox.policy.ApprovedSpec;
@@ -72,14 +72,13 @@ public final class DockerEngine implements EarlyEngine {
 
     /**
      * Mounts reach a waiting container from root only, and what a run writes without a layer has to be written by its owner,
-     * who is not the one who lives there. gVisor's boxes take neither mounts nor other limits once they are up.
+     * who is not the one who lives there. A member of a group is known to others by a file that is written with its box. gVisor's
+     * boxes take neither mounts nor other limits once they are up.
      */
     @Override
     public boolean bindsLate(ApprovedSpec spec) {
-        boolean closed = spec.walls().network().orElse(new NetworkMode.None()) instanceof NetworkMode.None;
-        // A box that waits has places that are writable and executable, of which PARANOID has none.
-        return closed
-                && spec.level() == IsolationLevel.STRICT
+        return spec.level().isAtLeast(IsolationLevel.STRICT)
+                && HostsFile.neededBy(spec.walls().network()).isEmpty()
                 && !spec.walls().gVisor()
                 && spec.mounts().stream().allMatch(mount -> mount.access() != Mount.Access.READ_WRITE)
                 && (spec.mounts().isEmpty() || ROOT);

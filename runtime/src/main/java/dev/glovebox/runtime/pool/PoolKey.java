@@ -1,6 +1,7 @@
 package dev.glovebox.runtime.pool;
 
 import dev.glovebox.model.Limits;
+import dev.glovebox.model.NetworkMode;
 import dev.glovebox.model.Program;
 import dev.glovebox.model.SandboxSpec;
 import dev.glovebox.model.Walls;
@@ -11,7 +12,7 @@ import java.util.Optional;
 /**
  * What runs must have in common to be served from one shelf: all that cannot be changed once a box stands.
  *
- * @param walls level, image, network mode and runtime
+ * @param walls level, image and runtime; whatever a run may reach comes through the door, so the same box serves every network
  * @param files limits of single processes; they can only be lowered later
  * @param scratch the size of {@code /tmp}
  * @param preload the program that waits in the box; empty when nothing does
@@ -23,7 +24,8 @@ record PoolKey(Walls walls, Limits.Files files, Limits.Scratch scratch, Optional
     }
 
     static PoolKey of(SandboxSpec spec, Optional<Template> preload) {
-        return new PoolKey(spec.walls(), spec.limits().files(), spec.limits().scratch(), preload);
+        var closed = spec.walls().withNetwork(new NetworkMode.None());
+        return new PoolKey(closed, spec.limits().files(), spec.limits().scratch(), preload);
     }
 
     /** The request for a box of this kind, for no run in particular. */
@@ -31,6 +33,11 @@ record PoolKey(Walls walls, Limits.Files files, Limits.Scratch scratch, Optional
         var program = preload.map(
                         template -> Program.of("/tmp", template.command()).withInput(Program.Input.CONNECTED))
                 .orElse(Program.of("/tmp", List.of("true")));
-        return new SandboxSpec(walls, program, Optional.empty(), List.of(), limits);
+        return new SandboxSpec(
+                walls,
+                program,
+                preload.flatMap(Template::project),
+                preload.map(Template::files).orElse(List.of()),
+                limits);
     }
 }

@@ -14,6 +14,12 @@ final class Refill implements AutoCloseable {
     /** How often waiting boxes are looked at. */
     private static final Duration ROUND = Duration.ofSeconds(1);
 
+    /** Where every processor is busy, a refill is at work for this part of its usual share. */
+    private static final int WHEN_BUSY = 5;
+
+    /** How often it is looked whether it was rest enough. */
+    private static final Duration BREATH = Duration.ofMillis(100);
+
     private final WarmPool pool;
     private final PoolSettings settings;
     private final CountDownLatch over = new CountDownLatch(1);
@@ -39,13 +45,30 @@ final class Refill implements AutoCloseable {
                 long begin = System.nanoTime();
                 one(need.get());
                 var work = Duration.ofNanos(System.nanoTime() - begin);
-                if (!pool.starving() && over.await(settings.restAfter(work).toNanos(), TimeUnit.NANOSECONDS)) {
+                if (rest(settings.restAfter(work))) {
                     return;
                 }
             }
         } catch (InterruptedException closed) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** As long as a box waits, and longer where runs keep all processors busy. Whether it is all over. */
+    private boolean rest(Duration usual) throws InterruptedException {
+        var processors = new Processors();
+        boolean busy = processors.busy(); // since nobody asked before, this begins the count
+        long begin = System.nanoTime();
+        long most = usual.multipliedBy(WHEN_BUSY).toNanos();
+        for (long rested = 0; !pool.starving() && (rested < usual.toNanos() || (busy && rested < most)); ) {
+            long left = Math.max(usual.toNanos() - rested, BREATH.toNanos());
+            if (over.await(Math.min(left, BREATH.toNanos()), TimeUnit.NANOSECONDS)) {
+                return true;
+            }
+            busy = processors.busy();
+            rested = System.nanoTime() - begin;
+        }
+        return false;
     }
 
     private void one(Shelf shelf) {

@@ -7,6 +7,7 @@ import dev.glovebox.model.SandboxSpec;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.SpecGate;
 import dev.glovebox.policy.path.BoxUser;
+import java.util.List;
 import java.util.Optional;
 
 /** A box that waits, with its walls verified once and, where a template says so, its program started. */
@@ -14,10 +15,12 @@ final class WarmBox implements AutoCloseable {
 
     private final EarlyBox box;
     private final OpenBox open;
+    private final List<FileStamp> files;
 
-    private WarmBox(EarlyBox box, OpenBox open) {
+    private WarmBox(EarlyBox box, OpenBox open, List<FileStamp> files) {
         this.box = box;
         this.open = open;
+        this.files = files;
     }
 
     /** Takes as long as a container takes to start, and as a template takes to get ready. */
@@ -30,11 +33,12 @@ final class WarmBox implements AutoCloseable {
             throw refused;
         }
         var open = OpenBox.of(box);
+        var files = FileStamp.of(blank); // before anything reads them
         try {
             var _ = open.verifyWalls(blank);
             var ready = preload.map(template -> open.with(Preloaded.start(template, open, blank)))
                     .orElse(open);
-            return new WarmBox(box, ready);
+            return new WarmBox(box, ready, files);
         } catch (RuntimeException unfit) {
             open.close();
             throw unfit;
@@ -55,7 +59,12 @@ final class WarmBox implements AutoCloseable {
     }
 
     boolean current() {
-        return box.current();
+        return box.current() && upToDate();
+    }
+
+    /** Whether what its program may have read is still what a new one would read. */
+    boolean upToDate() {
+        return files.stream().allMatch(FileStamp::unchanged);
     }
 
     /** From here on it belongs to the run. */

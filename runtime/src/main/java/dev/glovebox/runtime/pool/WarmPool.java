@@ -52,7 +52,7 @@ public final class WarmPool implements BoxSource, AutoCloseable {
             return; // whoever asks for such a run is told
         }
         synchronized (this) {
-            var template = template(like.program().command());
+            var template = template(like);
             shelf(engine, PoolKey.of(like, template), like).keep();
             notifyAll();
         }
@@ -67,7 +67,7 @@ public final class WarmPool implements BoxSource, AutoCloseable {
         Shelf shelf;
         Optional<WarmBox> taken;
         synchronized (this) {
-            var template = template(approved.spec().program().command());
+            var template = template(approved.spec());
             shelf = shelf(early, PoolKey.of(approved, template), approved.spec());
             taken = closed ? Optional.empty() : takeAlive(shelf);
             notifyAll();
@@ -81,18 +81,15 @@ public final class WarmPool implements BoxSource, AutoCloseable {
 
     private Optional<WarmBox> takeAlive(Shelf shelf) {
         var box = shelf.take(settings.maximum());
-        while (box.isPresent() && !box.get().alive()) {
-            discard(box.get(), "dead");
+        while (box.isPresent() && !(box.get().alive() && box.get().upToDate())) {
+            discard(box.get(), box.get().alive() ? "outdated" : "dead");
             box = shelf.take(settings.maximum());
         }
         return box;
     }
 
-    private Optional<Template> template(List<String> command) {
-        return templates.stream()
-                .filter(template ->
-                        template.serves(command) || template.command().equals(command))
-                .findFirst();
+    private Optional<Template> template(SandboxSpec like) {
+        return templates.stream().filter(template -> template.serves(like)).findFirst();
     }
 
     private Shelf shelf(EarlyEngine engine, PoolKey key, SandboxSpec like) {
