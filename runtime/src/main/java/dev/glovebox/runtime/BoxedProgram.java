@@ -95,7 +95,7 @@ final class BoxedProgram {
     }
 
     Optional<Failure> causeOfDeath(Finished finished) {
-        return new CauseOfDeath(spec.limits(), box.controlGroup(), this::scratchFull, this::layerFull)
+        return new CauseOfDeath(spec.walls(), spec.limits(), box.controlGroup(), this::scratchFull, this::layerFull)
                 .of(finished.outcome());
     }
 
