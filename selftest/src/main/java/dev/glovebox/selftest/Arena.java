@@ -167,6 +167,15 @@ public final class Arena implements AutoCloseable {
         return new Engines(grounds.engines(), new Fallback.Off());
     }
 
+    /** What boxes of this level run on. */
+    public Attack.Kernel kernel(IsolationLevel level) {
+        var named = grounds.walls().at(level).runtime();
+        var runtime = named.isEmpty() && level == IsolationLevel.PARANOID
+                ? grounds.policy().lockedRuntime()
+                : named;
+        return runtime.filter(Walls.GVISOR::equals).isPresent() ? Attack.Kernel.GVISOR : Attack.Kernel.OF_THE_HOST;
+    }
+
     /** The engine that makes boxes of this level, for attacks that open a box by hand. */
     public Engine engine(IsolationLevel level) {
         return grounds.engines().stream()
