@@ -70,7 +70,7 @@ final class Campaign {
             var attack = listed.against(kernel);
             results.add(verdict(attack, level, outcomes, controls, workers)
                     .exceptionally(problem -> new Verdict.Unclear(reason(problem)))
-                    .thenApply(verdict -> new Result(attack, verdict)));
+                    .thenApply(verdict -> new Result(listed, verdict)));
         }
         return results;
     }

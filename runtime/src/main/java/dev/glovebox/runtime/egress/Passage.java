@@ -57,7 +57,7 @@ final class Passage {
     }
 
     private void relay(Upstream upstream) throws IOException {
-        var back = Thread.ofVirtual().name("egress-back").start(() -> {
+        var back = client.beside(() -> {
             try {
                 byte[] piece = new byte[PIECE];
                 for (int size = upstream.reader().read(piece, PIECE);
@@ -78,10 +78,6 @@ final class Passage {
             upstream.output().flush();
         }
         upstream.endOutput();
-        try {
-            back.join();
-        } catch (InterruptedException stop) {
-            Thread.currentThread().interrupt();
-        }
+        back.join();
     }
 }
