@@ -25,6 +25,8 @@ final class CauseOfDeath {
     private final Optional<ControlGroup> group;
     private final BooleanSupplier scratchFull;
     private final BooleanSupplier layerFull;
+    private volatile long lastOomKills;
+    private volatile long lastRefusals;
 
     /**
      * Both suppliers are asked only when the program failed.
@@ -85,11 +87,11 @@ final class CauseOfDeath {
 
     /** The box may have died because its memory was used up before init could report it. */
     private Failure lost(String reason) {
-        if (count(ControlGroup::oomKills) > 0) {
+        if (Math.max(lastOomKills, count(ControlGroup::oomKills)) > 0) {
             return outOfMemory();
         }
         // gVisor's kernel needs a thread for each of its programs, and ends where the host refuses it one.
-        if (walls.gVisor() && count(ControlGroup::processesRefused) > 0) {
+        if (walls.gVisor() && Math.max(lastRefusals, count(ControlGroup::processesRefused)) > 0) {
             return tooManyProcesses();
         }
         return new Failure(
@@ -153,6 +155,15 @@ final class CauseOfDeath {
                 FailureCode.OOM,
                 "the program used more than " + limits.compute().memory() + " of memory; the kernel killed a process",
                 "raise --memory or sandbox.memory_limit");
+    }
+
+    /**
+     * Reads the books of a box that is no more, on the thread that learns of it: whoever made its control group takes it away at once,
+     * and what it says later is nothing.
+     */
+    void noteLoss() {
+        lastOomKills = count(ControlGroup::oomKills);
+        lastRefusals = count(ControlGroup::processesRefused);
     }
 
     private long count(Function<ControlGroup, OptionalLong> read) {

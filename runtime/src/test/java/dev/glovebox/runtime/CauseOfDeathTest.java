@@ -11,6 +11,8 @@ import dev.glovebox.model.Limits;
 import dev.glovebox.model.Walls;
 import dev.glovebox.runtime.channel.CommandEnd;
 import dev.glovebox.runtime.channel.InitForTest;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -91,6 +93,17 @@ class CauseOfDeathTest {
         assertThat(new CauseOfDeath(WALLS, Limits.DEFAULTS, refused, () -> false, () -> false).of(outcome))
                 .map(Failure::code)
                 .contains(FailureCode.ENGINE_LOST);
+    }
+
+    @Test
+    void booksReadAtTheLossCountWhenTheGroupIsGone() {
+        var outcome = new Execution.Outcome(new CommandEnd.Lost("gone"), Optional.empty());
+        var books = new HashMap<>(Map.of("oom", 1L));
+        var group = Optional.<ControlGroup>of(new GroupForTest(books));
+        var cause = new CauseOfDeath(WALLS, Limits.DEFAULTS, group, () -> false, () -> false);
+        cause.noteLoss();
+        books.clear();
+        assertThat(cause.of(outcome)).map(Failure::code).contains(FailureCode.OOM);
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.glovebox.selftest;
 
 import dev.glovebox.engine.Engine;
 import dev.glovebox.model.ByteSize;
+import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Limits;
 import dev.glovebox.model.Program;
@@ -96,6 +97,18 @@ public final class Arena implements AutoCloseable {
 
     public Attempt run(SandboxSpec spec) {
         return run(executor, spec);
+    }
+
+    /**
+     * Up to three times, until it is told how it ended: when a box in gVisor ends at a limit, the daemon may take the kernel's books
+     * away before anybody has read them.
+     */
+    public Attempt runUntilTold(IsolationLevel level, Limits limits, String... words) {
+        var attempt = run(level, limits, words);
+        for (int again = 0; again < 2 && attempt.endedWith(FailureCode.ENGINE_LOST); again++) {
+            attempt = run(level, limits, words);
+        }
+        return attempt;
     }
 
     /** Between approval and launch, {@code stage} has its chance. */

@@ -90,7 +90,7 @@ public final class Egress implements AutoCloseable {
                 return;
             }
             try {
-                new ProxyConversation(client, gatekeeper, credentials, log, limits).hold();
+                converse(client);
                 output.close(); // what was written last is still on its way: the program hangs up when it has it
                 drain(client);
                 line.awaitClose();
@@ -100,6 +100,15 @@ public final class Egress implements AutoCloseable {
                 clients.remove(client);
                 credentials.forget(client);
             }
+        }
+    }
+
+    /** No request of HTTP begins like one of SOCKS. */
+    private void converse(Client client) throws IOException {
+        if (client.reader().peek() == SocksRequest.VERSION) {
+            new SocksConversation(client, gatekeeper, credentials, log, limits).hold();
+        } else {
+            new ProxyConversation(client, gatekeeper, credentials, log, limits).hold();
         }
     }
 

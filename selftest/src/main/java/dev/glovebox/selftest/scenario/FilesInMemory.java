@@ -29,7 +29,7 @@ public final class FilesInMemory implements Scenario {
                 () -> arena.controls()
                         .answers(Weakness.PRIVILEGED, List.of(WORD + "=600"))
                         .getOrDefault(WORD, new Outcome.Unknown("it said nothing")));
-        var attempt = arena.run(level, Rations.SMALL, ENDLESS);
+        var attempt = arena.runUntilTold(level, Rations.SMALL, ENDLESS);
         var outcome = attempt.endedWith(FailureCode.OOM)
                 ? new Outcome.Shut("ended as OOM: files there cost the box's own memory")
                 : attempt.answer(WORD);

@@ -24,7 +24,7 @@ public final class OverLimit implements Scenario {
 
     @Override
     public Trial attempt(Arena arena, IsolationLevel level) throws InterruptedException {
-        var attempt = arena.run(level, Rations.SMALL, word);
+        var attempt = arena.runUntilTold(level, Rations.SMALL, word);
         var outcome = attempt.endedWith(cause) ? new Outcome.Shut("ended as " + cause) : attempt.answer(name);
         return new Trial(
                 outcome,
