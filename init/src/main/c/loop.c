@@ -46,10 +46,11 @@ void box_fatal(struct box *box, int status, const char *reason) {
 }
 
 /* The kernel shields pid 1 from signals of its own box unless it handles them, and so do we: only senders outside of
-   the namespace, whose pid reads 0 from here, may end it. */
+   the namespace, whose pid reads 0 from here, may end it. Of all ways to send one, kill alone tells a pid that the
+   sender cannot choose; a queued signal carries what it likes, and one of a descriptor carries none. */
 static void on_end_signal(struct box *box, const struct signalfd_siginfo *info) {
     char reason[64];
-    if (box->first && info->ssi_pid != 0) return;
+    if (box->first && (info->ssi_code != SI_USER || info->ssi_pid != 0)) return;
     snprintf(reason, sizeof reason, "ended by signal %u", info->ssi_signo);
     box_fatal(box, 128 + (int)info->ssi_signo, reason);
 }

@@ -57,12 +57,6 @@ static void say_opened(struct box *box, const struct tunnel *tunnel, uint16_t li
     outlet_frame(box, TYPE_OPENED, tunnel->id, payload, sizeof payload);
 }
 
-void tunnel_open(struct box *box, struct tunnel *tunnel, uint16_t id, uint16_t listener, int fd) {
-    prepare(tunnel, id, fd);
-    say_opened(box, tunnel, listener);
-    tunnel_watch(box, tunnel);
-}
-
 /* A program whose backlog is full answers late: init must not wait for it. */
 void tunnel_dial(struct box *box, uint16_t id, uint16_t port) {
     if (tunnel_find(box, id)) box_fatal(box, EXIT_FATAL, "DIAL with an id that is in use");
@@ -141,6 +135,13 @@ static void take(struct box *box, struct tunnel *tunnel) {
         tunnel_over(box, tunnel);
     }
     if (!tunnel->said_close) tunnel_watch(box, tunnel);
+}
+
+/* Who connects mostly speaks at once: what is there already goes with the news, and wakes the runtime once. */
+void tunnel_open(struct box *box, struct tunnel *tunnel, uint16_t id, uint16_t listener, int fd) {
+    prepare(tunnel, id, fd);
+    say_opened(box, tunnel, listener);
+    take(box, tunnel);
 }
 
 void tunnel_event(struct box *box, unsigned slot, uint16_t generation, uint32_t events) {

@@ -10,6 +10,8 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/ptrace.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/uio.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -65,6 +67,29 @@ static char state_of(pid_t process) {
     return end ? end[2] : 'X';
 }
 
+/* A pipe that signals its owner, whom we choose, when there is something to read. */
+static void signal_by_descriptor(pid_t target, int number) {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) < 0)
+        return;
+    fcntl(ends[0], F_SETOWN, target);
+    fcntl(ends[0], F_SETSIG, number);
+    fcntl(ends[0], F_SETFL, O_ASYNC | O_NONBLOCK);
+    if (write(ends[1], "x", 1) == 1)
+        fcntl(ends[0], F_SETFL, O_NONBLOCK);
+    close(ends[0]);
+    close(ends[1]);
+}
+
+/* As if somebody outside of the pid namespace, who has no number in it, had sent it. */
+static void signal_as_a_stranger(pid_t target, int number) {
+    siginfo_t forged;
+    memset(&forged, 0, sizeof forged);
+    forged.si_signo = number;
+    forged.si_code = SI_QUEUE;
+    syscall(SYS_rt_sigqueueinfo, target, number, &forged);
+}
+
 /* "init", or "child" for a process that has no one to protect it. */
 static struct verdict deadly_signals(const char *whom) {
     static const int signals[] = {SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGUSR1, SIGABRT, SIGSTOP, SIGKILL};
@@ -74,6 +99,8 @@ static struct verdict deadly_signals(const char *whom) {
             pause();
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
         kill(target, signals[i]);
+        signal_by_descriptor(target, signals[i]);
+        signal_as_a_stranger(target, signals[i]);
         struct timespec moment = {.tv_nsec = 5000000};
         nanosleep(&moment, NULL);
     }
@@ -81,6 +108,17 @@ static struct verdict deadly_signals(const char *whom) {
     if (state == 'X' || state == 'Z' || state == 'T')
         return verdict(OPEN, "process %d is in state %c", target, state);
     return verdict(SHUT, "init lives on");
+}
+
+/* Sets a limit of init's to what it is: who can do that could also set its processor time to nothing. */
+static struct verdict limits_of_init(const char *argument) {
+    (void)argument;
+    struct rlimit now;
+    if (getrlimit(RLIMIT_CORE, &now) < 0)
+        return refused("getrlimit");
+    now.rlim_cur = now.rlim_max;
+    return prlimit(keeper(), RLIMIT_CORE, &now, NULL) == 0 ? verdict(OPEN, "set a limit of process %d", keeper())
+                                                           : refused("prlimit of init");
 }
 
 /* What has no close-on-exec mark was there before us. */
@@ -127,6 +165,7 @@ static struct verdict forge(const char *argument) {
 const struct probe door_probes[] = {
     {"init-descriptors", descriptors, APART}, {"init-memory", memory, APART},     {"init-environment", environment, APART},
     {"init-root", root, APART},               {"init-trace", trace, APART},       {"init-signals", deadly_signals, APART},
+    {"init-limits", limits_of_init, APART},
     {"inherited-descriptors", inherited, HERE}, {"init-overwrite", overwrite_init, APART}, {"terminal-typing", typing, HERE},
     {"forge", forge, HERE}, {0},
 };

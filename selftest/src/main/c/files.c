@@ -31,13 +31,15 @@ static struct verdict write_root(const char *argument) {
     return verdict(SHUT, "no file could be made in any of %zu places", sizeof places / sizeof *places);
 }
 
+/* "nosuid" where the kernel does not tell of devices; scratch-device then tries them. */
 static struct verdict scratch_options(const char *argument) {
-    (void)argument;
     struct statvfs scratch;
     if (statvfs(SCRATCH, &scratch) < 0)
         return refused(SCRATCH);
     if (!(scratch.f_flag & ST_NOSUID))
         return verdict(OPEN, SCRATCH " is not nosuid");
+    if (strcmp(argument, "nosuid") == 0)
+        return verdict(SHUT, SCRATCH " nosuid");
     return verdict(scratch.f_flag & ST_NODEV ? SHUT : OPEN, SCRATCH " nosuid%s",
                    scratch.f_flag & ST_NODEV ? ", nodev" : ", but not nodev");
 }
@@ -138,6 +140,27 @@ static struct verdict device_node(const char *argument) {
     return refused("mknod");
 }
 
+/* A device of the host behind a file of ours. Opened and never read: the kernel's log, its memory, ports, and a loop device. */
+static struct verdict scratch_device(const char *argument) {
+    (void)argument;
+    static const struct {
+        mode_t kind;
+        unsigned int major, minor;
+    } devices[] = {{S_IFCHR, 1, 11}, {S_IFCHR, 1, 1}, {S_IFCHR, 1, 4}, {S_IFCHR, 10, 237}, {S_IFBLK, 7, 0}};
+    int made = 0;
+    for (size_t i = 0; i < sizeof devices / sizeof *devices; i++) {
+        char path[] = SCRATCH "/selftest-device";
+        if (mknod(path, devices[i].kind | 0600, makedev(devices[i].major, devices[i].minor)) < 0)
+            continue;
+        made++;
+        int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+        unlink(path);
+        if (descriptor >= 0)
+            return verdict(OPEN, "opened device %u:%u of the host", devices[i].major, devices[i].minor);
+    }
+    return made ? verdict(SHUT, "%d device nodes made, none leads to a device of the host", made) : refused("mknod");
+}
+
 static struct verdict hard_link(const char *argument) {
     (void)argument;
     static const char *const sources[] = {"/etc/passwd", "/etc/group", "/usr/bin/env", "/.glovebox/init", "/proc/self/exe"};
@@ -175,6 +198,7 @@ const struct probe file_probes[] = {
     {"scratch-code", scratch_code, APART},   {"scratch-bytes", scratch_bytes, APART},
     {"scratch-files", scratch_files, APART}, {"uncapped-place", uncapped, APART},
     {"device-node", device_node, APART},     {"hard-link", hard_link, APART},
+    {"scratch-device", scratch_device, APART},
     {"sparse-file", sparse_file, APART},     {"host-file", read_file, APART},
     {0},
 };

@@ -74,7 +74,7 @@ static struct verdict become_root(const char *argument) {
 /* The file given is root's, set-user-id, and says as whom it runs. Our standard output is its, so it is read through a pipe. */
 static struct verdict setuid_file(const char *path) {
     int ends[2];
-    if (pipe(ends) < 0)
+    if (pipe2(ends, O_CLOEXEC) < 0)
         return refused("pipe");
     pid_t child = fork();
     if (child < 0)

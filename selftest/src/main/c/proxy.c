@@ -24,22 +24,84 @@ static void encode(const char *text, char *out) {
     *out = 0;
 }
 
-/* The proxy of our environment, http://USER:PASSWORD@127.0.0.1:PORT, and what to say to be let in. */
-static int proxy(char *credentials) {
-    char user[256] = "", host[64] = "";
+/* The proxy of our environment, http://USER:PASSWORD@127.0.0.1:PORT, and what gets us in there. */
+static int reach_proxy(char user[256]) {
+    char host[64] = "";
     int port = 0;
     const char *url = getenv("HTTP_PROXY");
     if (!url || sscanf(url, "http://%255[^@]@%63[^:]:%d", user, host, &port) != 3) {
         errno = EDESTADDRREQ;
         return -1;
     }
-    encode(user, credentials);
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((unsigned short)port)};
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     int descriptor = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     struct timeval patience = {.tv_sec = 3};
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
     return connect(descriptor, (struct sockaddr *)&address, sizeof address) == 0 ? descriptor : -1;
+}
+
+static int proxy(char *credentials) {
+    char user[256] = "";
+    int descriptor = reach_proxy(user);
+    encode(user, credentials);
+    return descriptor;
+}
+
+/* A length, and so many bytes. */
+static size_t put(unsigned char *out, const char *text, size_t length) {
+    out[0] = (unsigned char)length;
+    memcpy(out + 1, text, length);
+    return length + 1;
+}
+
+/* A request for NAME:PORT; an IPv4 address as four bytes, everything else as a name. */
+static size_t socks_request(unsigned char *out, const char *target) {
+    const char *colon = strrchr(target, ':');
+    size_t length = (size_t)(colon - target), at = 4;
+    char host[256] = "";
+    struct in_addr address;
+    memcpy(host, target, length < sizeof host ? length : sizeof host - 1);
+    int plain = inet_pton(AF_INET, host, &address) == 1;
+    memcpy(out, (const unsigned char[]){5, 1, 0, plain ? 1 : 3}, 4);
+    if (plain)
+        memcpy(out + at, &address, 4);
+    at += plain ? 4 : put(out + at, host, strlen(host));
+    int port = atoi(colon + 1);
+    out[at++] = (unsigned char)(port >> 8);
+    out[at++] = (unsigned char)port;
+    return at;
+}
+
+/* Whether SOCKS on the same port leads to NAME:PORT. */
+static int socks_leads(const char *target) {
+    char user[256] = "";
+    unsigned char message[600], answer[10] = "";
+    int descriptor = reach_proxy(user), led = 0;
+    char *password = strchr(user, ':');
+    if (descriptor < 0 || !password)
+        return 0;
+    size_t length = 1 + put(message + 1, user, (size_t)(password - user));
+    message[0] = 1;
+    length += put(message + length, password + 1, strlen(password + 1));
+    if (write(descriptor, "\5\1\2", 3) == 3 && read(descriptor, answer, 2) == 2 && answer[1] == 2 &&
+        write(descriptor, message, length) == (ssize_t)length && read(descriptor, answer, 2) == 2 && answer[1] == 0) {
+        length = socks_request(message, target);
+        answer[1] = 0xff;
+        if (write(descriptor, message, length) == (ssize_t)length && read(descriptor, answer, sizeof answer) >= 2)
+            led = answer[1] == 0;
+    }
+    close(descriptor);
+    return led;
+}
+
+static struct verdict socks(const char *list) {
+    char copy[2048], *rest = copy;
+    snprintf(copy, sizeof copy, "%s", list);
+    for (char *target; (target = strsep(&rest, ",")) != NULL;)
+        if (socks_leads(target))
+            return verdict(OPEN, "SOCKS leads to %s", target);
+    return verdict(SHUT, "SOCKS leads to none of them");
 }
 
 /* The status that the proxy gives to a request for NAME:PORT, or 0. */
@@ -123,5 +185,6 @@ static struct verdict greet(const char *argument) {
 
 const struct probe proxy_probes[] = {
     {"fetch", fetch, HERE},      {"smuggle", fetch, HERE},    {"greet", greet, HERE},
-    {"misgreet", greet, HERE},   {"plaintext", greet, HERE},  {0},
+    {"misgreet", greet, HERE},   {"plaintext", greet, HERE},
+    {"socks", socks, HERE},      {"socks-smuggle", socks, HERE}, {0},
 };

@@ -45,7 +45,8 @@ final class SetupCommand implements Callable<Integer> {
 
     @Option(
             names = "--with-gvisor",
-            description = "Register an installed runsc with Docker, try it, and use it for paranoid boxes.")
+            description =
+                    "Register runsc with Docker, installed or built with Go, try it, and use it for paranoid boxes.")
     private boolean gvisor;
 
     @Override
@@ -82,16 +83,17 @@ final class SetupCommand implements Callable<Integer> {
                 new ImageRecipe(home.resolve("image")),
                 wiring.installation().prepare().data(),
                 images);
+        var installing = noInstall ? PackagesStep.Installing.FORBIDDEN : PackagesStep.Installing.PERMITTED;
         var steps = new ArrayList<SetupStep>(List.of(
-                new PackagesStep(noInstall ? PackagesStep.Installing.FORBIDDEN : PackagesStep.Installing.PERMITTED),
+                new PackagesStep(installing),
                 new DaemonStep(docker, home),
                 new ImageStep(
                         own, images, image, rebuild ? ImageStep.Rebuild.ALWAYS : ImageStep.Rebuild.ONLY_IF_MISSING),
                 new TrialStep(wiring, image)));
         if (gvisor) {
             var walls = Walls.of(IsolationLevel.PARANOID).withImage(image).withRuntime(Walls.GVISOR);
-            steps.add(
-                    new GvisorStep(docker, wiring.installation(), new TrialStep(wiring, walls, GvisorStep.program())));
+            var trial = new TrialStep(wiring, walls, GvisorStep.program());
+            steps.add(GvisorStep.of(docker, wiring.installation(), trial, installing));
         }
         return steps;
     }

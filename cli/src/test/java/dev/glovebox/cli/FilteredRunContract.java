@@ -100,6 +100,16 @@ abstract class FilteredRunContract {
         assertThat(said.get("wrong server name")).allMatch(line -> line.startsWith("failed"));
         assertThat(said.get("no server name")).allMatch(line -> line.startsWith("failed"));
         assertThat(said.get("no tls")).allMatch(line -> line.matches("hung up|failed.*"));
+        assertThat(said.get("socks")).as(story).containsExactly("handshake done");
+        for (String refused : List.of("other name", "denied name", "other port", "leads to loopback")) {
+            assertThat(said.get("socks, " + refused)).as(refused).containsExactly("reply 2");
+        }
+        assertThat(said.get("socks, address")).containsExactly("reply 2");
+        assertThat(said.get("socks, literal")).hasSameSizeAs(LITERALS).containsOnly("reply 2");
+        assertThat(said.get("socks, no credentials")).containsExactly("not let in");
+        assertThat(said.get("socks, wrong server name")).allMatch(line -> line.startsWith("failed"));
+        assertThat(said.get("socks, no tls")).allMatch(line -> line.matches("hung up|failed.*"));
+        assertThat(said.get("half closed")).as(story).containsExactly(Integer.toString(ServersForTest.LARGE));
         assertThat(said.get("direct")).allMatch(line -> line.startsWith("failed"));
         assertThat(said.get("metadata")).allMatch(line -> line.startsWith("failed"));
         assertThat(said.get("dns")).allMatch(line -> line.startsWith("failed"));
@@ -173,10 +183,15 @@ abstract class FilteredRunContract {
                 "-c",
                 "command -v curl >/dev/null || { echo missing; exit; }; printf %s \"$CA_PEM\" > /tmp/ca.pem;"
                         + " curl -sS --cacert /tmp/ca.pem https://allowed.test:" + servers.tls() + "/;"
-                        + " curl -sS -o /dev/null -w ' %{http_connect}' https://other.test/ 2>/dev/null"));
+                        + " curl -sS -o /dev/null -w ' %{http_connect} ' https://other.test/ 2>/dev/null;"
+                        + " curl -sS --proxy \"$SOCKS_PROXY\" --cacert /tmp/ca.pem https://allowed.test:"
+                        + servers.tls()
+                        + "/; curl -sS --proxy \"$SOCKS_PROXY\" https://other.test/ 2>/dev/null || echo \" $?\""));
         org.junit.jupiter.api.Assumptions.assumeFalse(
                 finished.out().contains("missing"), "missing capability: curl at level " + level.label());
-        assertThat(finished.out()).as(finished.story()).isEqualTo("welcome 403");
+        assertThat(finished.out())
+                .as(finished.story())
+                .isEqualTo("welcome 403 welcome 97\n"); // 97: refused by the proxy of SOCKS
     }
 
     private static HostRules rules(ServersForTest servers) {

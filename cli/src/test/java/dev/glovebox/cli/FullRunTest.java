@@ -64,6 +64,8 @@ class FullRunTest {
                         "own interfaces: lo",
                         "http: far away",
                         "any port, any protocol: far echo",
+                        "by socks: far echo",
+                        "socks to this host, loopback, metadata, an address: 2 2 2 2",
                         "this host: HTTP/1.1 403 Forbidden",
                         "loopback: HTTP/1.1 403 Forbidden",
                         "metadata: HTTP/1.1 403 Forbidden",

@@ -82,6 +82,36 @@ class GvisorRunTest {
         assertThat(ended.out()).as(ended.story()).isEqualTo("shut\nshut\nshut\n");
     }
 
+    /** gVisor's kernel does not shield its first process; the filter has to. */
+    @Test
+    void programCannotEndItsInit() {
+        for (String level : List.of("strict", "paranoid")) {
+            var ended = glovebox.run("run", "--level", level, "--runtime", "runsc", "--", "python3", "-c", """
+                    import os, resource
+                    for attempt in (lambda: os.kill(1, 9), lambda: resource.prlimit(1, resource.RLIMIT_CPU, (0, 0))):
+                        try:
+                            attempt()
+                            print('open')
+                        except PermissionError:
+                            print('shut')
+                    """);
+            assertThat(ended.out()).as(ended.story()).isEqualTo("shut\nshut\n");
+        }
+    }
+
+    @Test
+    void everyAttackOfTheSelftestIsStoppedThere() throws IOException {
+        var file = Files.writeString(glovebox.home.resolve("gvisor.yaml"), "docker:\n  runtime: runsc\n");
+        var ended = glovebox.run(
+                "--config", file.toString(), "selftest", "--level", "strict", "--level", "paranoid", "--json");
+        assertThat(ended.status()).as(ended.story()).isZero();
+        assertThat(ended.json().at("sound").value()).isEqualTo(true);
+        assertThat(ended.json().at("levels").items())
+                .allSatisfy(level -> assertThat(level.at("blocked").number())
+                        .isEqualTo(level.at("promised").number())
+                        .isPositive());
+    }
+
     @Test
     void projectIsVerifiedByWhatTheHostSeesOfIt() throws IOException {
         var project = Files.createDirectory(glovebox.home.resolve("project"));

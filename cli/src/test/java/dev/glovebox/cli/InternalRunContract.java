@@ -126,7 +126,8 @@ abstract class InternalRunContract {
 
     /** Another process of the same user, with the same data directory: the way two command lines meet. */
     @Test
-    void boxOfAnotherProcessIsReachedAndItsNameIsFreeWhenThatProcessIsKilled() {
+    void boxOfAnotherProcessIsReachedAndWhenThatIsKilledOthersGoOnAndItsNameIsFree() {
+        start("far", "other", Set.of(4000), "serve", "other", "127.0.0.1:4000");
         var server = farServer("far");
         try {
             var finished = runs.run(member("far", "client", Set.of(), "ask", "server:3000"));
@@ -136,6 +137,12 @@ abstract class InternalRunContract {
         }
         server.end();
         assertThat(Files.exists(runs.home.resolve("data/groups/far/server"))).isTrue();
+        var bereft = runs.run(member("far", "client", Set.of(), "ask", "other:4000", "knock", "server:3000"));
+        assertThat(bereft.out().lines())
+                .as(bereft.story())
+                .satisfiesExactly(
+                        others -> assertThat(others).isEqualTo("other:4000: other whole"),
+                        gone -> assertThat(gone).startsWith("server:3000: failed"));
         start("far", "server", Set.of(3000), "serve", "near-server", "127.0.0.1:3000");
         var again = runs.run(member("far", "client", Set.of(), "ask", "server:3000"));
         assertThat(again.out()).as(again.story()).isEqualTo("server:3000: near-server whole\n");

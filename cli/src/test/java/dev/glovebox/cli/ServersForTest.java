@@ -24,6 +24,9 @@ final class ServersForTest implements AutoCloseable {
 
     private static final String PASSWORD = "changeit";
 
+    /** Bytes at /large: more than any buffer on the way takes. */
+    static final int LARGE = 2 << 20;
+
     final String certificate;
     private final AtomicLong requests = new AtomicLong();
     private final HttpServer web;
@@ -73,6 +76,11 @@ final class ServersForTest implements AutoCloseable {
             byte[] body = "welcome".getBytes(UTF_8);
             exchange.sendResponseHeaders(200, body.length);
             exchange.getResponseBody().write(body);
+            exchange.close();
+        });
+        server.createContext("/large", exchange -> {
+            exchange.sendResponseHeaders(200, LARGE);
+            exchange.getResponseBody().write(new byte[LARGE]);
             exchange.close();
         });
         server.start();

@@ -39,6 +39,23 @@ def greet(server, speak):
         return speak(line, server)
 
 
+def socks(kind, port, speak=None, method=2, server="allowed.test"):
+    with socket.create_connection((proxy.hostname, proxy.port), 20) as line:
+        line.sendall(bytes([5, 1, method]))
+        if line.recv(2) != b"\x05\x02":
+            return "not let in"
+        user, password = proxy.username.encode(), proxy.password.encode()
+        line.sendall(bytes([1, len(user)]) + user + bytes([len(password)]) + password)
+        assert line.recv(2) == b"\x01\x00"
+        line.sendall(bytes([5, 1, 0]) + kind + port.to_bytes(2, "big"))
+        reply = line.recv(10)[1]
+        return speak(line, server) if speak and reply == 0 else f"reply {reply}"
+
+
+def name(text):
+    return bytes([3, len(text)]) + text.encode()
+
+
 def over_tls(line, server):
     context = ssl.create_default_context()
     context.check_hostname = False
@@ -50,6 +67,16 @@ def over_tls(line, server):
 def over_nothing(line, _):
     line.sendall(b"GET / HTTP/1.1\r\nHost: allowed.test\r\nConnection: close\r\n\r\n")
     return status(line)
+
+
+def half_closed():
+    with socket.create_connection((proxy.hostname, proxy.port), 20) as line:
+        line.sendall(
+            f"GET http://allowed.test:{web}/large HTTP/1.1\r\nHost: allowed.test:{web}\r\n"
+            f"Proxy-Authorization: Basic {secret}\r\nConnection: close\r\n\r\n".encode())
+        line.shutdown(socket.SHUT_WR)
+        body = b"".join(iter(lambda: line.recv(4096), b"")).split(b"\r\n\r\n", 1)[1]
+        return len(body)
 
 
 def direct(host, port):
@@ -76,6 +103,18 @@ tell("right server name", lambda: greet("allowed.test", over_tls))
 tell("wrong server name", lambda: greet("evil.test", over_tls))
 tell("no server name", lambda: greet(None, over_tls))
 tell("no tls", lambda: greet(None, over_nothing))
+tell("socks", lambda: socks(name("allowed.test"), tls, over_tls))
+tell("socks, other name", lambda: socks(name("other.test"), tls))
+tell("socks, denied name", lambda: socks(name("denied.allowed.test"), web))
+tell("socks, other port", lambda: socks(name("allowed.test"), 22))
+tell("socks, leads to loopback", lambda: socks(name("localhost"), web))
+tell("socks, address", lambda: socks(bytes([1, 127, 0, 0, 1]), web))
+for literal in sys.argv[3:]:
+    tell("socks, literal", lambda: socks(name(literal), web))
+tell("socks, no credentials", lambda: socks(name("allowed.test"), tls, method=0))
+tell("socks, wrong server name", lambda: socks(name("allowed.test"), tls, over_tls, server="evil.test"))
+tell("socks, no tls", lambda: socks(name("allowed.test"), tls, over_nothing))
+tell("half closed", half_closed)
 tell("direct", lambda: direct("127.0.0.1", web))
 tell("metadata", lambda: direct("169.254.169.254", 80))
 tell("dns", lambda: socket.getaddrinfo("allowed.test", 80) and "resolved")

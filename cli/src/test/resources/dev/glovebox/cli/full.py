@@ -17,6 +17,23 @@ def echo(target):
     return line.recv(4096).decode().strip()
 
 
+def socks(name, port):
+    line = socket.create_connection((proxy.hostname, proxy.port), 20)
+    line.sendall(b"\x05\x01\x02")
+    assert line.recv(2) == b"\x05\x02"
+    user, password = proxy.username.encode(), proxy.password.encode()
+    line.sendall(bytes([1, len(user)]) + user + bytes([len(password)]) + password)
+    assert line.recv(2) == b"\x01\x00"
+    line.sendall(bytes([5, 1, 0, 3, len(name)]) + name.encode() + port.to_bytes(2, "big"))
+    return line, line.recv(10)[1]
+
+
+def socks_echo(name, port):
+    line, _ = socks(name, port)
+    line.sendall(b"echo\n")
+    return line.recv(4096).decode().strip()
+
+
 def direct(host, port):
     try:
         socket.create_connection((host, port), 5)
@@ -31,6 +48,9 @@ inert = {"tunl0", "sit0", "gre0", "gretap0", "erspan0", "ip_vti0", "ip6_vti0", "
 print("own interfaces:", *(name for name in names if name not in inert))
 print("http:", urllib.request.urlopen("http://far.test/", timeout=20).read().decode())
 print("any port, any protocol:", echo("far.test:7"))
+print("by socks:", socks_echo("far.test", 7))
+print("socks to this host, loopback, metadata, an address:",
+      *(socks(name, 80)[1] for name in ("own.test", "loopback.test", "metadata.test", "11.1.1.2")))
 print("this host:", connect("own.test:80")[1])
 print("loopback:", connect("loopback.test:80")[1])
 print("metadata:", connect("metadata.test:80")[1])

@@ -50,6 +50,28 @@ class NamespaceTest {
         }
     }
 
+    /** A sender outside has no number inside; a queued signal can pretend that, and one of a descriptor has no sender at all. */
+    @ParameterizedTest
+    @EnumSource
+    void pidOneDoesNotTakeForgedSignalsForThoseOfStrangers(Setup setup) {
+        String forger = """
+                import ctypes, fcntl, os, struct, sys
+                info = struct.pack('iii', 15, 0, -1) + bytes(128 - 12)
+                sent = ctypes.CDLL(None).syscall(%d, 1, 15, info)
+                read, write = os.pipe()
+                fcntl.fcntl(read, fcntl.F_SETOWN, 1)
+                fcntl.fcntl(read, fcntl.F_SETSIG, 15)
+                fcntl.fcntl(read, fcntl.F_SETFL, os.O_ASYNC | os.O_NONBLOCK)
+                os.write(write, b'x')
+                sys.exit(4 if sent == 0 else 5)
+                """.formatted("aarch64".equals(System.getProperty("os.arch")) ? 138 : 129);
+        try (Door door = Door.open(setup, UNSHARE)) {
+            assertThat(door.exec(1, Program.of("python3", "-c", forger)).ending())
+                    .isEqualTo(new Ending.WithStatus(4));
+            assertThat(door.exec(2, Program.of("true")).ending()).isEqualTo(new Ending.WithStatus(0));
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     void theNamespaceDiesWithTheChannel(Setup setup) {

@@ -33,6 +33,7 @@ final class BoxedProgram {
     private final OpenBox open;
     private final Box box;
     private final Redaction redaction;
+    private final CauseOfDeath cause;
     private final CompletableFuture<FailureCode> stop = new CompletableFuture<>();
 
     BoxedProgram(ApprovedSpec spec, OpenBox open) {
@@ -40,6 +41,8 @@ final class BoxedProgram {
         this.open = open;
         this.box = open.box();
         this.redaction = Redaction.of(spec.confidential());
+        this.cause =
+                new CauseOfDeath(spec.walls(), spec.limits(), box.controlGroup(), this::scratchFull, this::layerFull);
     }
 
     /** What is kept out of everything that this program says. */
@@ -64,6 +67,11 @@ final class BoxedProgram {
         var limited = new OutputLimit(
                 redacted, spec.limits().output().bytes(), () -> stop.complete(FailureCode.OUTPUT_LIMIT));
         var command = start(limited, streams, network);
+        var _ = command.end().thenAccept(end -> {
+            if (end instanceof CommandEnd.Lost) {
+                cause.noteLoss();
+            }
+        });
         var execution = new Execution(box, open.channel(), command, stop);
         var outcome = execution.await(spec.limits().wallClock());
         if (command.outputConsumed().isDone()) {
@@ -95,8 +103,7 @@ final class BoxedProgram {
     }
 
     Optional<Failure> causeOfDeath(Finished finished) {
-        return new CauseOfDeath(spec.limits(), box.controlGroup(), this::scratchFull, this::layerFull)
-                .of(finished.outcome());
+        return cause.of(finished.outcome());
     }
 
     private boolean scratchFull() {

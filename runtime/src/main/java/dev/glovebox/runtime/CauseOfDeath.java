@@ -6,6 +6,7 @@ import dev.glovebox.model.Failure;
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.Limits;
 import dev.glovebox.model.Printable;
+import dev.glovebox.model.Walls;
 import dev.glovebox.runtime.channel.CommandEnd;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -19,17 +20,26 @@ final class CauseOfDeath {
     private static final int SIGKILL = 9;
     private static final int SIGXFSZ = 25;
 
+    private final Walls walls;
     private final Limits limits;
     private final Optional<ControlGroup> group;
     private final BooleanSupplier scratchFull;
     private final BooleanSupplier layerFull;
+    private volatile long lastOomKills;
+    private volatile long lastRefusals;
 
     /**
      * Both suppliers are asked only when the program failed.
      *
      * @param layerFull whether what takes the changes to the project is used up
      */
-    CauseOfDeath(Limits limits, Optional<ControlGroup> group, BooleanSupplier scratchFull, BooleanSupplier layerFull) {
+    CauseOfDeath(
+            Walls walls,
+            Limits limits,
+            Optional<ControlGroup> group,
+            BooleanSupplier scratchFull,
+            BooleanSupplier layerFull) {
+        this.walls = walls;
         this.limits = limits;
         this.group = group;
         this.scratchFull = scratchFull;
@@ -77,12 +87,17 @@ final class CauseOfDeath {
 
     /** The box may have died because its memory was used up before init could report it. */
     private Failure lost(String reason) {
-        return count(ControlGroup::oomKills) > 0
-                ? outOfMemory()
-                : new Failure(
-                        FailureCode.ENGINE_LOST,
-                        "the box was lost while the program ran: " + Printable.text(reason),
-                        "run it again; if it repeats, run glovebox doctor");
+        if (Math.max(lastOomKills, count(ControlGroup::oomKills)) > 0) {
+            return outOfMemory();
+        }
+        // gVisor's kernel needs a thread for each of its programs, and ends where the host refuses it one.
+        if (walls.gVisor() && Math.max(lastRefusals, count(ControlGroup::processesRefused)) > 0) {
+            return tooManyProcesses();
+        }
+        return new Failure(
+                FailureCode.ENGINE_LOST,
+                "the box was lost while the program ran: " + Printable.text(reason),
+                "run it again; if it repeats, run glovebox doctor");
     }
 
     private Optional<Failure> ended(Answer.Ending ending) {
@@ -93,10 +108,7 @@ final class CauseOfDeath {
             return Optional.empty();
         }
         if (count(ControlGroup::processesRefused) > 0) {
-            return Optional.of(new Failure(
-                    FailureCode.PID_LIMIT,
-                    "the program wanted more than " + limits.compute().processes() + " processes and threads",
-                    "raise --pids or sandbox.pids_limit"));
+            return Optional.of(tooManyProcesses());
         }
         if (ending.equals(new Answer.Ending.BySignal(SIGXFSZ))) {
             return Optional.of(new Failure(
@@ -131,11 +143,27 @@ final class CauseOfDeath {
         };
     }
 
+    private Failure tooManyProcesses() {
+        return new Failure(
+                FailureCode.PID_LIMIT,
+                "the program wanted more than " + limits.compute().processes() + " processes and threads",
+                "raise --pids or sandbox.pids_limit");
+    }
+
     private Failure outOfMemory() {
         return new Failure(
                 FailureCode.OOM,
                 "the program used more than " + limits.compute().memory() + " of memory; the kernel killed a process",
                 "raise --memory or sandbox.memory_limit");
+    }
+
+    /**
+     * Reads the books of a box that is no more, on the thread that learns of it: whoever made its control group takes it away at once,
+     * and what it says later is nothing.
+     */
+    void noteLoss() {
+        lastOomKills = count(ControlGroup::oomKills);
+        lastRefusals = count(ControlGroup::processesRefused);
     }
 
     private long count(Function<ControlGroup, OptionalLong> read) {

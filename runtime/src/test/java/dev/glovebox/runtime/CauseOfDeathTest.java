@@ -2,12 +2,17 @@ package dev.glovebox.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.glovebox.engine.cgroup.ControlGroup;
 import dev.glovebox.init.Answer;
 import dev.glovebox.model.Failure;
 import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Limits;
+import dev.glovebox.model.Walls;
 import dev.glovebox.runtime.channel.CommandEnd;
 import dev.glovebox.runtime.channel.InitForTest;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -18,6 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class CauseOfDeathTest {
 
+    private static final Walls WALLS = Walls.of(IsolationLevel.STRICT);
     private static final GroupForTest QUIET = GroupForTest.EMPTY;
 
     private static CommandEnd exited(int status) {
@@ -29,7 +35,7 @@ class CauseOfDeathTest {
     }
 
     private static Optional<FailureCode> cause(CommandEnd end, GroupForTest group, String scratch) {
-        return new CauseOfDeath(Limits.DEFAULTS, Optional.of(group), () -> scratch.equals("full"), () -> false)
+        return new CauseOfDeath(WALLS, Limits.DEFAULTS, Optional.of(group), () -> scratch.equals("full"), () -> false)
                 .of(new Execution.Outcome(end, Optional.empty()))
                 .map(Failure::code);
     }
@@ -70,16 +76,40 @@ class CauseOfDeathTest {
     @EnumSource(names = {"TIMEOUT", "OUTPUT_LIMIT", "CANCELLED"})
     void whatWeDidOurselvesComesFirst(FailureCode reason) {
         var outcome = new Execution.Outcome(signaled(9), Optional.of(reason));
-        assertThat(new CauseOfDeath(Limits.DEFAULTS, Optional.of(QUIET.with("oom", 1)), () -> true, () -> false)
+        assertThat(new CauseOfDeath(WALLS, Limits.DEFAULTS, Optional.of(QUIET.with("oom", 1)), () -> true, () -> false)
                         .of(outcome))
                 .map(Failure::code)
                 .contains(reason);
     }
 
     @Test
+    void gvisorThatEndsForWantOfThreadsIsNoLossOfTheEngine() {
+        var outcome = new Execution.Outcome(new CommandEnd.Lost("gone"), Optional.empty());
+        var refused = Optional.<ControlGroup>of(QUIET.with("refused", 1));
+        assertThat(new CauseOfDeath(WALLS.withRuntime(Walls.GVISOR), Limits.DEFAULTS, refused, () -> false, () -> false)
+                        .of(outcome))
+                .map(Failure::code)
+                .contains(FailureCode.PID_LIMIT);
+        assertThat(new CauseOfDeath(WALLS, Limits.DEFAULTS, refused, () -> false, () -> false).of(outcome))
+                .map(Failure::code)
+                .contains(FailureCode.ENGINE_LOST);
+    }
+
+    @Test
+    void booksReadAtTheLossCountWhenTheGroupIsGone() {
+        var outcome = new Execution.Outcome(new CommandEnd.Lost("gone"), Optional.empty());
+        var books = new HashMap<>(Map.of("oom", 1L));
+        var group = Optional.<ControlGroup>of(new GroupForTest(books));
+        var cause = new CauseOfDeath(WALLS, Limits.DEFAULTS, group, () -> false, () -> false);
+        cause.noteLoss();
+        books.clear();
+        assertThat(cause.of(outcome)).map(Failure::code).contains(FailureCode.OOM);
+    }
+
+    @Test
     void reasonFromTheBoxCannotDrawOnATerminal() {
         var outcome = new Execution.Outcome(new CommandEnd.Lost("\033[31mred"), Optional.empty());
-        assertThat(new CauseOfDeath(Limits.DEFAULTS, Optional.empty(), () -> false, () -> false).of(outcome))
+        assertThat(new CauseOfDeath(WALLS, Limits.DEFAULTS, Optional.empty(), () -> false, () -> false).of(outcome))
                 .map(Failure::message)
                 .hasValueSatisfying(message -> assertThat(message).doesNotContain("\033"));
     }

@@ -1,6 +1,7 @@
 package dev.glovebox.selftest;
 
 import dev.glovebox.model.IsolationLevel;
+import java.util.Optional;
 
 /**
  * One thing that must not work.
@@ -19,11 +20,35 @@ public record Attack(String name, Concern concern, IsolationLevel from, Means me
          * @param argument for the box; {@code {…}} stands for something of the {@link Scene}
          * @param control the weakened box in which it must work
          * @param controlArgument the same for the control
+         * @param onGvisor how it is tried instead where gVisor's kernel would answer something else than the host's
          */
-        record Probe(String argument, Weakness control, String controlArgument) implements Means {}
+        record Probe(String argument, Weakness control, String controlArgument, Optional<Scenario> onGvisor)
+                implements Means {
+
+            public Probe(String argument, Weakness control, String controlArgument) {
+                this(argument, control, controlArgument, Optional.empty());
+            }
+        }
 
         /** Something that takes more than one program. */
         record Staged(Scenario scenario) implements Means {}
+    }
+
+    /** As a level's boxes have to be attacked: some questions mean nothing to another kernel. */
+    Attack against(Kernel kernel) {
+        return switch (kernel) {
+            case OF_THE_HOST -> this;
+            case GVISOR ->
+                means instanceof Means.Probe probe && probe.onGvisor.isPresent()
+                        ? new Attack(name, concern, from, new Means.Staged(probe.onGvisor.get()))
+                        : this;
+        };
+    }
+
+    /** Whose system calls a box's programs make. */
+    public enum Kernel {
+        OF_THE_HOST,
+        GVISOR
     }
 
     public boolean promisedAt(IsolationLevel level) {

@@ -60,15 +60,17 @@ final class Campaign {
             IsolationLevel level,
             Map<Weakness, CompletableFuture<Map<Attack, Outcome>>> controls,
             ExecutorService workers) {
+        var kernel = arena.kernel(level);
         var tried = attacks.stream()
-                .filter(attack -> attack.means() instanceof Means.Probe && attack.promisedAt(level))
+                .filter(attack -> attack.against(kernel).means() instanceof Means.Probe && attack.promisedAt(level))
                 .toList();
         var outcomes = submit(workers, () -> probes.attack(level, tried));
         var results = new ArrayList<CompletableFuture<Result>>();
-        for (Attack attack : attacks) {
+        for (Attack listed : attacks) {
+            var attack = listed.against(kernel);
             results.add(verdict(attack, level, outcomes, controls, workers)
                     .exceptionally(problem -> new Verdict.Unclear(reason(problem)))
-                    .thenApply(verdict -> new Result(attack, verdict)));
+                    .thenApply(verdict -> new Result(listed, verdict)));
         }
         return results;
     }

@@ -6,6 +6,7 @@ import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.RunId;
 import dev.glovebox.model.SandboxException;
+import dev.glovebox.model.Walls;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -17,6 +18,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
@@ -42,8 +44,18 @@ public final class Controls {
             return Outcome.allOf(arena.run(IsolationLevel.NONE, Rations.AMPLE, words.toArray(String[]::new))
                     .output());
         }
+        return answers(weakness, words, Optional.empty());
+    }
+
+    /** The same on gVisor's kernel, for what has to hold there even against a program with every right. */
+    public Map<String, Outcome> answersOnGvisor(Weakness weakness, List<String> words) throws IOException {
+        return answers(weakness, words, Optional.of(Walls.GVISOR));
+    }
+
+    private Map<String, Outcome> answers(Weakness weakness, List<String> words, Optional<String> runtime)
+            throws IOException {
         try {
-            return Outcome.allOf(run(weakness, words));
+            return Outcome.allOf(run(weakness, words, runtime));
         } catch (SandboxException refused) {
             if (refused.code() != FailureCode.NO_ENGINE && refused.code() != FailureCode.NO_IMAGE) {
                 throw refused;
@@ -59,7 +71,7 @@ public final class Controls {
     /** A weakened container's settings, as the daemon tells them; it is never started. */
     public Json settings(Weakness weakness) throws IOException {
         var run = RunId.random();
-        String id = create(weakness, run, owner(), List.of());
+        String id = create(new Order(weakness, List.of(), Optional.empty()), run, owner());
         try {
             return docker().inspect(id).orElseThrow();
         } finally {
@@ -69,21 +81,24 @@ public final class Controls {
 
     /** A container that is never started, with somebody's name on it; whoever asks for it removes it. */
     public String create(RunId run, String owner) throws IOException {
-        return create(Weakness.UNFILTERED, run, owner, List.of());
+        return create(new Order(Weakness.UNFILTERED, List.of(), Optional.empty()), run, owner);
     }
 
-    private String create(Weakness weakness, RunId run, String owner, List<String> words) throws IOException {
+    /** What is asked of a weakened container. */
+    private record Order(Weakness weakness, List<String> words, Optional<String> runtime) {}
+
+    private String create(Order order, RunId run, String owner) throws IOException {
         Path directory = furnished(directory(run));
-        var container = new WeakContainer(weakness, image(), directory);
-        return docker().createContainer("glovebox-" + run.text(), container.json(owner, run, words))
+        var container = new WeakContainer(order.weakness, image(), directory, order.runtime);
+        return docker().createContainer("glovebox-" + run.text(), container.json(owner, run, order.words))
                 .orElseThrow(this::noImage);
     }
 
-    private String run(Weakness weakness, List<String> words) throws IOException {
+    private String run(Weakness weakness, List<String> words, Optional<String> runtime) throws IOException {
         var run = RunId.random();
         var arguments = new ArrayList<String>(List.of("--leak", "--terminal"));
         words.forEach(word -> arguments.add(arena.scene().fill(word)));
-        String id = create(weakness, run, owner(), arguments);
+        String id = create(new Order(weakness, arguments, runtime), run, owner());
         Path directory = directory(run);
         try (var _ = listening(directory.resolve("door"))) {
             docker().start(id);

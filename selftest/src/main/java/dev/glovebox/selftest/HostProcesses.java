@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 
 /** What this host's process table says, boxes included. */
 public final class HostProcesses {
@@ -19,13 +20,13 @@ public final class HostProcesses {
                 .count();
     }
 
-    /** How many of them are left once all should be gone. */
-    public static long leftAfter(Duration patience, String word) {
+    /** How many of those counted are left once all should be gone. */
+    public static long leftAfter(Duration patience, LongSupplier counted) {
         long giveUp = System.nanoTime() + patience.toNanos();
-        long left = naming(word);
+        long left = counted.getAsLong();
         while (left > 0 && System.nanoTime() < giveUp) {
             LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
-            left = naming(word);
+            left = counted.getAsLong();
         }
         return left;
     }

@@ -12,7 +12,7 @@ import java.util.function.BooleanSupplier;
 /** A run to look at while it goes on. Closing it ends it. */
 public final class LiveRun implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(40);
 
     private final RunId run;
     private final CapturedOutput output = new CapturedOutput(ByteSize.mebibytes(1));

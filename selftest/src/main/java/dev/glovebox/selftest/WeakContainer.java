@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A throwaway container with one kind of wall missing, as the daemon's JSON. It runs the attack program and nothing else, sees
@@ -45,12 +46,14 @@ final class WeakContainer {
     private final Weakness weakness;
     private final String image;
     private final Path directory;
+    private final Optional<String> runtime;
 
     /** @param directory the container sees it at {@code /control} and, as if it were the door's, at {@code /.glovebox} */
-    WeakContainer(Weakness weakness, String image, Path directory) {
+    WeakContainer(Weakness weakness, String image, Path directory, Optional<String> runtime) {
         this.weakness = weakness;
         this.image = image;
         this.directory = directory;
+        this.runtime = runtime;
     }
 
     String json(String owner, RunId run, List<String> words) {
@@ -91,6 +94,7 @@ final class WeakContainer {
         host.put("CapAdd", root() ? CAPABILITIES : List.of());
         host.put("SecurityOpt", securityOptions());
         host.put("LogConfig", Map.of("Type", "none"));
+        runtime.ifPresent(name -> host.put("Runtime", name));
         host.put("Memory", MEMORY);
         host.put("MemorySwap", MEMORY);
         host.put("NanoCpus", 1_000_000_000L);

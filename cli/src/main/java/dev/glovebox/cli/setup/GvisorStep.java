@@ -6,12 +6,10 @@ import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.SandboxException;
 import dev.glovebox.model.Walls;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * gVisor's runtime, registered with Docker and proved: a PARANOID box has to come up in it with every wall verified and run a program
@@ -19,17 +17,27 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class GvisorStep implements SetupStep {
 
-    /** A daemon reads its settings anew within milliseconds of the signal. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-    private final DockerApi docker;
+    private final GvisorRegistration registration;
     private final Installation installation;
-    private final TrialStep trial;
+    private final SetupStep trial;
 
-    public GvisorStep(DockerApi docker, Installation installation, TrialStep trial) {
-        this.docker = docker;
+    GvisorStep(GvisorRegistration registration, Installation installation, SetupStep trial) {
+        this.registration = registration;
         this.installation = installation;
         this.trial = trial;
+    }
+
+    /** Of this host's daemon. */
+    public static GvisorStep of(
+            DockerApi docker, Installation installation, TrialStep trial, PackagesStep.Installing installing) {
+        var registration = new GvisorRegistration(
+                () -> docker.info().at("Runtimes"),
+                DaemonSettings.ofThisHost(),
+                GvisorBinary.ofThisHost(installing),
+                PATIENCE);
+        return new GvisorStep(registration, installation, trial);
     }
 
     @Override
@@ -39,7 +47,7 @@ public final class GvisorStep implements SetupStep {
 
     @Override
     public String ensure(Progress progress) {
-        String how = registered() ? "registered" : register(progress);
+        String how = registration.ensure(progress);
         progress.at("trying a paranoid box in gVisor", OptionalDouble.empty());
         try {
             installation.lockedRuntime(Optional.empty());
@@ -53,36 +61,6 @@ public final class GvisorStep implements SetupStep {
                     "make the data directory writable",
                     unwritable);
         }
-    }
-
-    private boolean registered() {
-        return docker.info().at("Runtimes").names().contains(Walls.GVISOR);
-    }
-
-    private String register(Progress progress) {
-        Path runsc = HostCommand.find(Walls.GVISOR)
-                .orElseThrow(
-                        () -> missing(
-                                "runsc, gVisor's runtime, is not installed",
-                                "install it (gvisor.dev/docs/user_guide/install), then run glovebox setup --with-gvisor again"));
-        progress.at("registering " + runsc + " with Docker", OptionalDouble.empty());
-        var settings = DaemonSettings.ofThisHost();
-        settings.addRuntime(Walls.GVISOR, runsc);
-        settings.reload(line -> progress.at(line, OptionalDouble.empty()));
-        long giveUp = System.nanoTime() + PATIENCE.toNanos();
-        while (!registered()) {
-            if (System.nanoTime() > giveUp) {
-                throw missing(
-                        "the Docker daemon was told of runsc and does not list it",
-                        "look into the daemon's log; it may read another file than " + settings);
-            }
-            LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
-        }
-        return runsc + " registered in " + settings;
-    }
-
-    private static SandboxException missing(String what, String next) {
-        return new SandboxException(FailureCode.NO_ENGINE, what, next);
     }
 
     /** A program with threads that is glad to find itself alone, for the trial. */

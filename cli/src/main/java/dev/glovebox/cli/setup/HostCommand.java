@@ -19,7 +19,14 @@ final class HostCommand {
 
     /** Where a program is, looking also where only administrators' paths lead. */
     static Optional<Path> find(String name) {
-        String path = Optional.ofNullable(System.getenv("PATH")).orElse("") + ":/usr/local/sbin:/usr/sbin:/sbin";
+        return find(name, searchPath());
+    }
+
+    static String searchPath() {
+        return Optional.ofNullable(System.getenv("PATH")).orElse("") + ":/usr/local/sbin:/usr/sbin:/sbin";
+    }
+
+    static Optional<Path> find(String name, String path) {
         return Stream.of(path.split(File.pathSeparator, -1))
                 .filter(directory -> !directory.isBlank())
                 .map(directory -> Path.of(directory, name))

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.glovebox.json.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,7 +18,8 @@ class DaemonSettingsTest {
 
     private Json added(String before) throws Exception {
         Path file = Files.writeString(etc.resolve("daemon.json"), before);
-        new DaemonSettings(file, etc.resolve("pid")).addRuntime("runsc", Path.of("/usr/bin/runsc"));
+        new DaemonSettings(file, etc.resolve("pid"))
+                .addRuntime("runsc", Path.of("/usr/bin/runsc"), List.of("--one", "--two"));
         return Json.parse(Files.readString(file));
     }
 
@@ -33,7 +36,7 @@ class DaemonSettingsTest {
     void fileThatIsNotThereOrEmptyIsMade() throws Exception {
         assertThat(added("").at("runtimes").names()).containsExactly("runsc");
         Path file = etc.resolve("new/daemon.json");
-        new DaemonSettings(file, etc.resolve("pid")).addRuntime("runsc", Path.of("/r"));
+        new DaemonSettings(file, etc.resolve("pid")).addRuntime("runsc", Path.of("/r"), List.of());
         assertThat(Json.parse(Files.readString(file)).at("runtimes").names()).containsExactly("runsc");
     }
 
@@ -41,6 +44,29 @@ class DaemonSettingsTest {
     void fileThatCannotBeUnderstoodIsLeftAlone() throws Exception {
         assertThatThrownBy(() -> added("{half")).hasMessageContaining("is not a JSON object");
         assertThat(Files.readString(etc.resolve("daemon.json"))).isEqualTo("{half");
+    }
+
+    @Test
+    void fileStaysAsReadableAsItWasAndIsRestoredToTheLetter() throws Exception {
+        String before = "{\n  \"debug\": true\n}\n";
+        Path file = Files.writeString(etc.resolve("daemon.json"), before);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
+        var settings = new DaemonSettings(file, etc.resolve("pid"));
+        var kept = settings.addRuntime("runsc", Path.of("/r"), List.of());
+        assertThat(Files.getPosixFilePermissions(file)).isEqualTo(PosixFilePermissions.fromString("rw-r-----"));
+        settings.restore(kept);
+        assertThat(Files.readString(file)).isEqualTo(before);
+        try (var all = Files.list(etc)) {
+            assertThat(all).containsExactly(file);
+        }
+    }
+
+    @Test
+    void fileThatWasNotThereIsGoneAgainWhenRestored() {
+        Path file = etc.resolve("daemon.json");
+        var settings = new DaemonSettings(file, etc.resolve("pid"));
+        settings.restore(settings.addRuntime("runsc", Path.of("/r"), List.of()));
+        assertThat(file).doesNotExist();
     }
 
     @Test

@@ -57,7 +57,7 @@ final class ContainerRequest {
         request.put("Cmd", serve());
         request.put("Env", List.of());
         request.put("Labels", labels.asMap(spec));
-        request.put("NetworkDisabled", true);
+        request.put("NetworkDisabled", !loopbackByDaemon());
         request.put("AttachStdin", false);
         request.put("AttachStdout", false);
         request.put("AttachStderr", false);
@@ -65,6 +65,14 @@ final class ContainerRequest {
         request.put("OpenStdin", false);
         request.put("HostConfig", hostConfig());
         return Json.write(request);
+    }
+
+    /**
+     * The loopback inside, which connections through the door need: runc makes it by itself, gVisor copies what it finds, and only
+     * the daemon's network "none" puts one there. Where no program may open a socket none is needed.
+     */
+    private boolean loopbackByDaemon() {
+        return spec.walls().gVisor() && spec.level() == IsolationLevel.STRICT;
     }
 
     private List<String> serve() {

@@ -96,6 +96,8 @@ class ContainerRequestTest {
         String request = json(Optional.of("runsc"), new String[2]);
         var json = Json.parse(request);
         assertThat(json.at("HostConfig", "Runtime").text()).contains("runsc");
+        assertThat(json.at("HostConfig", "NetworkMode").text()).contains("none");
+        assertThat(json.at("NetworkDisabled").value()).isEqualTo(false); // or its kernel would have no loopback
         assertThat(json.at("HostConfig", "Privileged").value()).isEqualTo(false);
         assertThat(allNames(json))
                 .doesNotContain(

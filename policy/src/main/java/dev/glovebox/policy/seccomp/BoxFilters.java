@@ -23,11 +23,16 @@ public record BoxFilters(SeccompProfile box, Optional<SeccompProfile> program) {
                         ? SeccompProfile.lockedContainer()
                         : SeccompProfile.standard());
         if (walls.level() == IsolationLevel.PARANOID) {
-            return new BoxFilters(box, Optional.of(blocking(changes, allowing(changes, SeccompProfile.locked()))));
+            var locked = allowing(changes, SeccompProfile.locked());
+            return new BoxFilters(box, Optional.of(blocking(changes, onItsKernel(walls, locked))));
         }
         // gVisor answers with one error where the container's filter has several: programs probe by them.
         boolean twice = walls.gVisor() || !changes.blocked().isEmpty();
-        return new BoxFilters(box, twice ? Optional.of(blocking(changes, box)) : Optional.empty());
+        return new BoxFilters(box, twice ? Optional.of(blocking(changes, onItsKernel(walls, box))) : Optional.empty());
+    }
+
+    private static SeccompProfile onItsKernel(Walls walls, SeccompProfile profile) {
+        return walls.gVisor() ? GvisorCalls.narrow(profile) : profile;
     }
 
     private static SeccompProfile allowing(SyscallChanges changes, SeccompProfile profile) {

@@ -10,13 +10,13 @@ import java.util.List;
 final class DeviceCalls {
 
     /** Types a keystroke into the terminal, to be read by whoever reads there next: outside the box, a shell. */
-    private static final long TIOCSTI = 0x5412;
+    static final long TIOCSTI = 0x5412;
 
     /** Pastes the selection of a virtual console: the same keystrokes another way. */
-    private static final long TIOCLINUX = 0x541c;
+    static final long TIOCLINUX = 0x541c;
 
     /** Loads a line discipline, code for modems and buses with a history of holes, onto a terminal. */
-    private static final long TIOCSETD = 0x5423;
+    static final long TIOCSETD = 0x5423;
 
     private static final long FILE_TYPE = 0xf000;
     private static final long CHARACTER_DEVICE = 0x2000;

@@ -1,11 +1,15 @@
 package dev.glovebox.policy.seccomp;
 
+import static dev.glovebox.policy.seccomp.ArgumentCondition.INT;
+import static dev.glovebox.policy.seccomp.ArgumentCondition.notAmong;
 import static dev.glovebox.policy.seccomp.SyscallRule.allow;
 
 import java.util.List;
 
 /** Processor time, limits and what the machine is. */
 final class SchedulingCalls {
+
+    private static final long INIT = 1;
 
     private SchedulingCalls() {}
 
@@ -34,7 +38,9 @@ final class SchedulingCalls {
                         "setpriority",
                         "ioprio_get",
                         "ioprio_set"),
-                allow("limits; hard ones can only sink", "getrlimit", "setrlimit", "prlimit64"),
+                allow("limits; hard ones can only sink", "getrlimit", "setrlimit"),
+                allow("the same, also of others, but not of init, which would die at a limit on its time", "prlimit64")
+                        .when(notAmong(0, INT, INIT)),
                 allow("what was used", "getrusage", "times"),
                 allow("kernel version, memory, load", "uname", "sysinfo"),
                 allow("random numbers", "getrandom"));

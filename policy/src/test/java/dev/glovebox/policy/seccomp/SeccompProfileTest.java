@@ -16,7 +16,12 @@ class SeccompProfileTest {
     private static final SeccompProfile LOCKED = SeccompProfile.locked();
 
     static List<SeccompProfile> profiles() {
-        return List.of(STANDARD, LOCKED, SeccompProfile.lockedContainer());
+        return List.of(
+                STANDARD,
+                LOCKED,
+                SeccompProfile.lockedContainer(),
+                GvisorCalls.narrow(STANDARD),
+                GvisorCalls.narrow(LOCKED));
     }
 
     @ParameterizedTest
@@ -60,6 +65,46 @@ class SeccompProfileTest {
     void lockedProgramsNeitherStartNorConnect(String call) {
         assertThat(LOCKED.decide(call, 1)).isEqualTo(Action.REFUSE);
         assertThat(STANDARD.decide(call, 1)).isEqualTo(Action.ALLOW);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"kill", "tkill", "tgkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo", "pidfd_open", "prlimit64"})
+    void onGvisorNobodyReachesForInit(String call) {
+        var narrowed = GvisorCalls.narrow(STANDARD);
+        assertThat(narrowed.decide(call, 1)).isEqualTo(Action.REFUSE);
+        assertThat(narrowed.decide(call, 0x1_0000_0001L)).isEqualTo(Action.REFUSE); // the kernel reads 32 bits
+        assertThat(narrowed.decide(call, 17)).isEqualTo(Action.ALLOW);
+    }
+
+    @Test
+    void onGvisorDescriptorsHaveNoOwnerToSignal() {
+        var narrowed = GvisorCalls.narrow(STANDARD);
+        for (long command : new long[] {8, 10, 15}) {
+            assertThat(narrowed.decide("fcntl", 3, command)).isEqualTo(Action.REFUSE);
+        }
+        assertThat(narrowed.decide("fcntl", 3, 2)).isEqualTo(Action.ALLOW);
+        assertThat(narrowed.decide("ioctl", 3, 0x8901)).isEqualTo(Action.REFUSE);
+        assertThat(narrowed.decide("ioctl", 3, 0x5412)).isEqualTo(Action.REFUSE); // TIOCSTI, as everywhere
+        assertThat(narrowed.decide("ioctl", 3, 0x5401)).isEqualTo(Action.ALLOW);
+    }
+
+    @Test
+    void onGvisorNothingIsAllowedThatTheProfileRefuses() {
+        var narrowed = GvisorCalls.narrow(LOCKED);
+        assertThat(narrowed.decide("pidfd_open", 17)).isEqualTo(Action.REFUSE);
+        for (var rule : GvisorCalls.narrowed()) {
+            for (var call : rule.names()) {
+                assertThat(STANDARD.rule(call)).as(call).isPresent();
+            }
+        }
+    }
+
+    @Test
+    void limitsOfInitAreItsOwnAtEveryLevel() {
+        assertThat(STANDARD.decide("prlimit64", 1)).isEqualTo(Action.REFUSE);
+        assertThat(LOCKED.decide("prlimit64", 1)).isEqualTo(Action.REFUSE);
+        assertThat(STANDARD.decide("prlimit64", 0)).isEqualTo(Action.ALLOW);
     }
 
     @Test

@@ -20,6 +20,7 @@ public final class Tunnels {
     private final Map<Integer, Tunnel> open = new ConcurrentHashMap<>();
     private final Map<Integer, Listener> listeners = new ConcurrentHashMap<>();
     private final Map<Integer, CompletableFuture<Tunnel>> dialing = new ConcurrentHashMap<>();
+    private final ConnectionThreads threads = new ConnectionThreads();
     private final AtomicInteger lastListener = new AtomicInteger();
     private final AtomicInteger lastDialed = new AtomicInteger();
     private final AtomicInteger accepted = new AtomicInteger();
@@ -139,7 +140,7 @@ public final class Tunnels {
         }
         var listener = listeners.get(listenerId);
         Consumer<Tunnel> taker = listener == null ? Tunnel::close : listener.taker;
-        Thread.ofVirtual().name("tunnel").start(() -> taker.accept(tunnel));
+        threads.execute(() -> taker.accept(tunnel));
     }
 
     private void connected(int id) {

@@ -4,6 +4,8 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -13,13 +15,16 @@ final class Client implements AutoCloseable {
     private final Closeable line;
     private final HeadReader reader;
     private final OutputStream output;
+    private final Executor threads;
     private volatile long lastSign = System.nanoTime();
     private volatile boolean greeting = true;
     private @Nullable Upstream upstream;
     private boolean closed;
 
-    Client(InputStream input, OutputStream output, Closeable line) {
+    /** @param threads for whatever goes on beside the conversation */
+    Client(InputStream input, OutputStream output, Closeable line, Executor threads) {
         this.line = line;
+        this.threads = threads;
         this.reader = new HeadReader(new InputStream() {
             @Override
             public int read() {
@@ -58,6 +63,11 @@ final class Client implements AutoCloseable {
 
     OutputStream output() {
         return output;
+    }
+
+    /** Completes when the work is done. */
+    CompletableFuture<Void> beside(Runnable work) {
+        return CompletableFuture.runAsync(work, threads);
     }
 
     void alive() {

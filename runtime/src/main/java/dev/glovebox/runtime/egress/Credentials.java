@@ -31,9 +31,9 @@ final class Credentials {
     }
 
     /** A connection belongs to the first command that used it. */
-    void check(Headers headers, Client client) throws Refusal {
-        var grant = grants.get(user(decoded(headers)));
-        if (grant == null || !grant.accepts(decoded(headers))) {
+    void check(String pair, Client client) throws Refusal {
+        var grant = grants.get(user(pair));
+        if (grant == null || !grant.accepts(pair)) {
             throw new Refusal(Refusal.Status.FORBIDDEN, "credentials that no running command was given");
         }
         var holder = holders.putIfAbsent(client, grant);
@@ -45,7 +45,8 @@ final class Credentials {
         }
     }
 
-    private static String decoded(Headers headers) throws Refusal {
+    /** USER:PASSWORD, as a request of HTTP carries it. */
+    static String pair(Headers headers) throws Refusal {
         String field = headers.single("proxy-authorization").orElse("");
         if (!field.regionMatches(true, 0, "Basic ", 0, 6)) {
             throw new Refusal(Refusal.Status.FORBIDDEN, "credentials in a scheme that is not Basic");

@@ -2,6 +2,7 @@ package dev.glovebox.runtime.egress;
 
 import dev.glovebox.model.NetworkSummary;
 import dev.glovebox.model.RunEvent;
+import dev.glovebox.runtime.channel.ConnectionThreads;
 import dev.glovebox.runtime.channel.Tunnel;
 import dev.glovebox.runtime.channel.Tunnels;
 import java.io.Closeable;
@@ -36,6 +37,7 @@ public final class Egress implements AutoCloseable {
     private final EgressLog log;
     private final Credentials credentials = new Credentials();
     private final Set<Client> clients = ConcurrentHashMap.newKeySet();
+    private final ConnectionThreads threads = new ConnectionThreads();
     private final AtomicInteger lastGrant = new AtomicInteger();
     private final Thread sweeper;
     private volatile boolean closed;
@@ -53,7 +55,24 @@ public final class Egress implements AutoCloseable {
     }
 
     private void take(Tunnel tunnel) {
-        serve(tunnel.input(), tunnel.output(), tunnel::close);
+        serve(tunnel.input(), tunnel.output(), new Line() {
+            @Override
+            public void awaitClose() throws IOException {
+                tunnel.awaitClose();
+            }
+
+            @Override
+            public void close() {
+                tunnel.close();
+            }
+        });
+    }
+
+    /** What carries a connection. Closing it drops what the program has not read yet. */
+    interface Line extends Closeable {
+
+        /** Returns when the program has read everything and hung up, or cannot any more. */
+        default void awaitClose() throws IOException {}
     }
 
     /** Lets one command use the proxy, which its box has at {@code port}. */
@@ -64,22 +83,32 @@ public final class Egress implements AutoCloseable {
     }
 
     /** One connection, until it is over. */
-    void serve(InputStream input, OutputStream output, Closeable line) {
-        try (var client = new Client(input, output, line)) {
+    void serve(InputStream input, OutputStream output, Line line) {
+        try (var client = new Client(input, output, line, threads)) {
             clients.add(client);
             if (closed) {
                 return;
             }
             try {
-                new ProxyConversation(client, gatekeeper, credentials, log, limits).hold();
+                converse(client);
                 output.close(); // what was written last is still on its way: the program hangs up when it has it
                 drain(client);
+                line.awaitClose();
             } catch (IOException over) {
                 // The program or the host hung up in the middle, which is theirs to do.
             } finally {
                 clients.remove(client);
                 credentials.forget(client);
             }
+        }
+    }
+
+    /** No request of HTTP begins like one of SOCKS. */
+    private void converse(Client client) throws IOException {
+        if (client.reader().peek() == SocksRequest.VERSION) {
+            new SocksConversation(client, gatekeeper, credentials, log, limits).hold();
+        } else {
+            new ProxyConversation(client, gatekeeper, credentials, log, limits).hold();
         }
     }
 

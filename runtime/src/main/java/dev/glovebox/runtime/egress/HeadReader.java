@@ -66,6 +66,13 @@ final class HeadReader {
     }
 
     int read() throws IOException {
+        int next = peek();
+        start += next < 0 ? 0 : 1;
+        return next;
+    }
+
+    /** What {@link #read} will return. */
+    int peek() throws IOException {
         if (start == end) {
             end = Math.max(0, input.read(buffer, 0, BUFFER));
             start = 0;
@@ -73,6 +80,6 @@ final class HeadReader {
                 return -1;
             }
         }
-        return buffer[start++] & 0xff;
+        return buffer[start] & 0xff;
     }
 }

@@ -4,27 +4,31 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** What CONNECT asks for: bytes in both directions; where only TLS may pass, once its greeting has named the very host that was asked for. */
+/** What CONNECT and SOCKS ask for: bytes in both directions; where only TLS may pass, once its greeting has named the very host that was asked for. */
 final class Passage {
 
-    private static final byte[] ESTABLISHED =
-            "HTTP/1.1 200 Connection established\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+    /** What CONNECT is answered. */
+    static final byte[] ESTABLISHED = "HTTP/1.1 200 Connection established\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+
     private static final int PIECE = 16_384;
 
     private final Client client;
     private final Gatekeeper.Route route;
     private final EgressLog log;
+    private final byte[] established;
 
-    Passage(Client client, Gatekeeper.Route route, EgressLog log) {
+    /** @param established what the program is told once there is a connection */
+    Passage(Client client, Gatekeeper.Route route, EgressLog log, byte[] established) {
         this.client = client;
         this.route = route;
         this.log = log;
+        this.established = established.clone();
     }
 
-    /** Returns when it is over. A refusal after the 200 can only be a hang-up; the event says why. */
+    /** Returns when it is over. A refusal after that answer can only be a hang-up; the event says why. */
     void take(EgressLimits limits) throws IOException, Refusal {
         var upstream = client.talksTo(Upstream.open(route, limits.connect()));
-        client.output().write(ESTABLISHED);
+        client.output().write(established);
         switch (route.speech()) {
             case ANY -> log.allowed(route.host().text(), route.port(), route.rule());
             case TLS_TO_THE_SAME_HOST -> {
@@ -57,7 +61,7 @@ final class Passage {
     }
 
     private void relay(Upstream upstream) throws IOException {
-        var back = Thread.ofVirtual().name("egress-back").start(() -> {
+        var back = client.beside(() -> {
             try {
                 byte[] piece = new byte[PIECE];
                 for (int size = upstream.reader().read(piece, PIECE);
@@ -78,10 +82,6 @@ final class Passage {
             upstream.output().flush();
         }
         upstream.endOutput();
-        try {
-            back.join();
-        } catch (InterruptedException stop) {
-            Thread.currentThread().interrupt();
-        }
+        back.join();
     }
 }

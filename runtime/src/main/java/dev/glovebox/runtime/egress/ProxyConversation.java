@@ -57,10 +57,10 @@ final class ProxyConversation {
         String host = head.target().host().text();
         int port = head.target().port();
         try {
-            credentials.check(head.headers(), client);
+            credentials.check(Credentials.pair(head.headers()), client);
             var route = gatekeeper.route(head.target().host(), port);
             if (head.connect()) {
-                new Passage(client, route, log).take(limits);
+                new Passage(client, route, log, Passage.ESTABLISHED).take(limits);
                 return false;
             }
             var exchange = new HttpExchange(client, head, route, limits);

@@ -27,6 +27,19 @@ class EgressFuzzTest {
     }
 
     @FuzzTest(maxDuration = "60s")
+    void socksIsReadOrRefused(byte[] bytes) {
+        var reader = new HeadReader(new ByteArrayInputStream(bytes));
+        try {
+            if (SocksRequest.offersCredentials(reader)) {
+                SocksRequest.credentials(reader);
+                noAddress(SocksRequest.target(reader).host());
+            }
+        } catch (Refusal | IOException _) {
+            // the only ways out
+        }
+    }
+
+    @FuzzTest(maxDuration = "60s")
     void greetingIsReadOrRefused(byte[] bytes) {
         try {
             noAddress(ClientHello.read(new HeadReader(new ByteArrayInputStream(bytes)))

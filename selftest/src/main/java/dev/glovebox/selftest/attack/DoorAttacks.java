@@ -22,6 +22,7 @@ final class DoorAttacks {
                 init.from(MODERATE).probe("init-root", "the root directory of init"),
                 init.probe("init-trace", "tracing init"),
                 init.from(MODERATE).probe("init-signals", "ending init by signals", "init", "child"),
+                init.from(MODERATE).probe("init-limits", "limits of init changed"),
                 init.from(MODERATE).probe("init-overwrite", "init's binary overwritten"),
                 init.probe("inherited-descriptors", "descriptors left open"),
                 init.from(MODERATE).probe("door-socket", "a second connection to the door", "/.glovebox/door"),

@@ -8,7 +8,9 @@ import static dev.glovebox.selftest.Weakness.PRIVILEGED;
 import static dev.glovebox.selftest.Weakness.UNWALLED;
 
 import dev.glovebox.selftest.Attack;
+import dev.glovebox.selftest.scenario.FilesInMemory;
 import dev.glovebox.selftest.scenario.ForbiddenRequests;
+import dev.glovebox.selftest.scenario.ForeignDevices;
 import dev.glovebox.selftest.scenario.SwappedSource;
 import java.util.List;
 
@@ -25,11 +27,12 @@ final class FileAttacks {
         var policy = new Group(8, BASIC, UNWALLED, "MountPolicy, ForbiddenPlaces and WorkdirRule");
         return List.of(
                 root.probe("write-root", "files written outside the writable places"),
-                root.probe("scratch-options", "set-user-id files and devices in /tmp"),
+                root.probe("scratch-options", "set-user-id files and devices in /tmp", "", new ForeignDevices()),
                 root.from(PARANOID).probe("scratch-code", "code mapped from writable places"),
                 root.probe("uncapped-place", "a writable place without a cap", "64"),
                 space.probe("scratch-bytes", "more bytes in /tmp than allowed", "16"),
-                space.from(STRICT).probe("scratch-files", "more files in /tmp than allowed", "600"),
+                space.from(STRICT)
+                        .probe("scratch-files", "more files in /tmp than allowed", "600", new FilesInMemory()),
                 space.from(BASIC).probe("sparse-file", "a sparse file of 1 TiB"),
                 nodes.probe("device-node", "device nodes"),
                 nodes.probe("hard-link", "hard links to files outside"),

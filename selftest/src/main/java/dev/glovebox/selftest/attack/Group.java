@@ -6,6 +6,7 @@ import dev.glovebox.selftest.Attack.Means;
 import dev.glovebox.selftest.Concern;
 import dev.glovebox.selftest.Scenario;
 import dev.glovebox.selftest.Weakness;
+import java.util.Optional;
 
 /**
  * Attacks on the same wall.
@@ -27,6 +28,11 @@ record Group(int line, IsolationLevel from, Weakness control, String remedy) {
 
     Attack probe(String name, String title, String argument, String controlArgument) {
         return attack(name, title, new Means.Probe(argument, control, controlArgument));
+    }
+
+    /** The same, where gVisor's kernel has to be asked in another way. */
+    Attack probe(String name, String title, String argument, Scenario onGvisor) {
+        return attack(name, title, new Means.Probe(argument, control, argument, Optional.of(onGvisor)));
     }
 
     /** One whose control is its own. */

@@ -5,6 +5,7 @@ import static dev.glovebox.selftest.Weakness.UNWALLED;
 
 import dev.glovebox.selftest.Attack;
 import dev.glovebox.selftest.scenario.FilteredNetwork;
+import dev.glovebox.selftest.scenario.FullNetwork;
 import dev.glovebox.selftest.scenario.InternalNetwork;
 import java.util.List;
 
@@ -28,7 +29,13 @@ final class ReachAttacks {
                         "filtered-greetings",
                         "TLS to another host, or none, through a tunnel",
                         FilteredNetwork.greetings()),
+                filtered.staged(
+                        "filtered-socks",
+                        "addresses and names that were not allowed, by SOCKS",
+                        FilteredNetwork.socks()),
                 filtered.staged("filtered-around", "ways around the proxy", FilteredNetwork.around()),
+                new Group(0, MODERATE, UNWALLED, "the proxy of network full (runtime.egress)")
+                        .staged("full-host", "this host and private addresses, with network full", new FullNetwork()),
                 internal.staged(
                         "internal-outside",
                         "the host, the outside and undeclared ports, with network internal",

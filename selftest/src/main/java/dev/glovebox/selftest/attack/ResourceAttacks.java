@@ -3,10 +3,11 @@ package dev.glovebox.selftest.attack;
 import static dev.glovebox.model.IsolationLevel.BASIC;
 import static dev.glovebox.selftest.Weakness.UNWALLED;
 
+import dev.glovebox.model.FailureCode;
 import dev.glovebox.selftest.Attack;
 import dev.glovebox.selftest.scenario.Hoarding;
-import dev.glovebox.selftest.scenario.MemoryHog;
 import dev.glovebox.selftest.scenario.OutputFlood;
+import dev.glovebox.selftest.scenario.OverLimit;
 import dev.glovebox.selftest.scenario.ProcessorHog;
 import dev.glovebox.selftest.scenario.Stragglers;
 import dev.glovebox.selftest.scenario.WallClock;
@@ -21,9 +22,13 @@ final class ResourceAttacks {
         var limit = new Group(16, BASIC, UNWALLED, "control groups (glovebox doctor) and init's resource limits");
         var time = new Group(17, BASIC, UNWALLED, "Execution, and init's reaping");
         return List.of(
-                limit.staged("memory", "more memory than allowed", new MemoryHog()),
+                limit.staged("memory", "more memory than allowed", new OverLimit("memory", 160, FailureCode.OOM)),
                 limit.staged("processor", "more processor time than allowed", new ProcessorHog()),
-                limit.probe("processes", "more processes than allowed", "40"),
+                limit.probe(
+                        "processes",
+                        "more processes than allowed",
+                        "40",
+                        new OverLimit("processes", 100, FailureCode.PID_LIMIT)),
                 limit.probe("open-files", "more open files than allowed", "100"),
                 new Group(18, BASIC, UNWALLED, "OutputLimit and the credit of the door")
                         .staged("output", "a flood of output", new OutputFlood()),

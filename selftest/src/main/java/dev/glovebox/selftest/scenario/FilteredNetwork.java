@@ -1,5 +1,6 @@
 package dev.glovebox.selftest.scenario;
 
+import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.HostAddress;
 import dev.glovebox.model.HostPattern;
 import dev.glovebox.model.HostRules;
@@ -47,43 +48,61 @@ public final class FilteredNetwork implements Scenario {
         this.words = words;
     }
 
+    private static final List<String> SPELLINGS = List.of(
+            "127.0.0.1",
+            "127.1",
+            "2130706433",
+            "0x7f000001",
+            "0x7f.0.0.1",
+            "017700000001",
+            "0177.0.0.1",
+            "127.0.0.1.",
+            "[::1]",
+            "[::ffff:127.0.0.1]",
+            "0.0.0.0",
+            "0",
+            "169.254.169.254");
+
+    private static final List<String> OTHERS = List.of(
+            "localhost",
+            "other.selftest.invalid",
+            "selftest.invalid",
+            "x." + ALLOWED,
+            ALLOWED + ".example",
+            ALLOWED + "@localhost",
+            "localhost#" + ALLOWED,
+            "metadata.google.internal");
+
     /** The address of the allowed name, in spellings that are not the name. */
     public static FilteredNetwork literals() {
-        var spellings = List.of(
-                "127.0.0.1",
-                "127.1",
-                "2130706433",
-                "0x7f000001",
-                "0x7f.0.0.1",
-                "017700000001",
-                "0177.0.0.1",
-                "127.0.0.1.",
-                "[::1]",
-                "[::ffff:127.0.0.1]",
-                "0.0.0.0",
-                "0",
-                "169.254.169.254");
-        return new FilteredNetwork("fetch", List.of("smuggle"), port -> List.of(asking(spellings, port)));
+        return new FilteredNetwork("fetch", List.of("smuggle"), port -> List.of("smuggle=" + asking(SPELLINGS, port)));
     }
 
     /** Names like the allowed one, and its other ports. */
     public static FilteredNetwork names() {
-        var others = List.of(
-                "localhost",
-                "other.selftest.invalid",
-                "selftest.invalid",
-                "x." + ALLOWED,
-                ALLOWED + ".example",
-                ALLOWED + "@localhost",
-                "localhost#" + ALLOWED,
-                "metadata.google.internal");
         return new FilteredNetwork(
-                "fetch", List.of("smuggle"), port -> List.of(asking(others, port) + "," + ALLOWED + ":" + (port ^ 1)));
+                "fetch",
+                List.of("smuggle"),
+                port -> List.of("smuggle=" + asking(OTHERS, port) + "," + ALLOWED + ":" + (port ^ 1)));
+    }
+
+    /** All of that, and names that lead to this host, by SOCKS. */
+    public static FilteredNetwork socks() {
+        var all = Stream.of(SPELLINGS, OTHERS, List.of(REBOUND))
+                .flatMap(List::stream)
+                .toList();
+        return new FilteredNetwork(
+                "socks",
+                List.of("socks-smuggle"),
+                port -> List.of(
+                        "socks=" + ALLOWED + ":" + port,
+                        "socks-smuggle=" + asking(all, port) + "," + ALLOWED + ":" + (port ^ 1)));
     }
 
     /** A name that may be reached, but leads to this host. */
     public static FilteredNetwork rebinding() {
-        return new FilteredNetwork("fetch", List.of("smuggle"), port -> List.of(asking(List.of(REBOUND), port)));
+        return new FilteredNetwork(
+                "fetch", List.of("smuggle"), port -> List.of("smuggle=" + asking(List.of(REBOUND), port)));
     }
 
     /** Through a tunnel that was granted: TLS to somebody else, and no TLS at all. */
@@ -107,27 +126,36 @@ public final class FilteredNetwork implements Scenario {
     }
 
     private static String asking(List<String> hosts, int port) {
-        return "smuggle=" + hosts.stream().map(host -> host + ":" + port).collect(Collectors.joining(","));
+        return hosts.stream().map(host -> host + ":" + port).collect(Collectors.joining(","));
     }
 
     @Override
-    public Trial attempt(Arena arena, IsolationLevel level) throws IOException {
+    public Trial attempt(Arena arena, IsolationLevel level) throws IOException, InterruptedException {
         if (level == IsolationLevel.PARANOID) {
-            return Trial.notHere("a network at level paranoid, which has none");
+            var refused = ask(arena, level, 1);
+            return new Trial(
+                    refused.endedWith(FailureCode.REJECTED)
+                            ? new Outcome.Shut("a network is refused at this level")
+                            : new Outcome.Open("a network was not refused but " + refused.story()),
+                    arena.once(
+                            "filtered " + control,
+                            () -> attempt(arena, IsolationLevel.STRICT).control()));
         }
         try (var server = new OkServer()) {
-            int port = server.port();
-            var rules = new HostRules(
-                    List.of(HostPattern.parse(ALLOWED + ":" + port), HostPattern.parse(REBOUND + ":" + port)),
-                    List.of(),
-                    List.of(HostAddress.parse(ALLOWED + "=127.0.0.1")));
-            var all = Stream.concat(Stream.of("fetch=" + ALLOWED + ":" + port), words.apply(port).stream())
-                    .toList();
-            var spec = arena.spec(level, Rations.SMALL, all);
-            var filtered = spec.withWalls(spec.walls().withNetwork(new NetworkMode.Filtered(rules)));
-            var attempt = arena.run(filtered, REBINDING);
+            var attempt = ask(arena, level, server.port());
             return new Trial(worst(attempt), attempt.answer(control));
         }
+    }
+
+    private Attempt ask(Arena arena, IsolationLevel level, int port) {
+        var rules = new HostRules(
+                List.of(HostPattern.parse(ALLOWED + ":" + port), HostPattern.parse(REBOUND + ":" + port)),
+                List.of(),
+                List.of(HostAddress.parse(ALLOWED + "=127.0.0.1")));
+        var all = Stream.concat(Stream.of("fetch=" + ALLOWED + ":" + port), words.apply(port).stream())
+                .toList();
+        var spec = arena.spec(level, Rations.SMALL, all);
+        return arena.run(spec.withWalls(spec.walls().withNetwork(new NetworkMode.Filtered(rules))), REBINDING);
     }
 
     private Outcome worst(Attempt attempt) {

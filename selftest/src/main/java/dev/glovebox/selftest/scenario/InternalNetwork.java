@@ -1,5 +1,6 @@
 package dev.glovebox.selftest.scenario;
 
+import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.GroupMember;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.NetworkMode;
@@ -46,9 +47,18 @@ public final class InternalNetwork implements Scenario {
     }
 
     @Override
-    public Trial attempt(Arena arena, IsolationLevel level) {
+    public Trial attempt(Arena arena, IsolationLevel level) throws InterruptedException {
         if (level == IsolationLevel.PARANOID) {
-            return Trial.notHere("a network at level paranoid, which has none");
+            var refused = arena.run(member(arena, level, new GroupMember("selftest", "locked", Set.of()), "uid-zero"));
+            return new Trial(
+                    refused.endedWith(FailureCode.REJECTED)
+                            ? new Outcome.Shut("a network is refused at this level")
+                            : new Outcome.Open("a network was not refused but " + refused.story()),
+                    arena.once(
+                            "internal",
+                            () -> insider()
+                                    .attempt(arena, IsolationLevel.STRICT)
+                                    .control()));
         }
         String group = "selftest-" + RunId.random().text().substring(0, 16);
         var networks = Networks.STANDARD.meetingAt(

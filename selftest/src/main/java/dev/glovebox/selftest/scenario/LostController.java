@@ -21,11 +21,17 @@ public final class LostController implements Scenario {
         var engine = new WatchedEngine(arena.engine(level));
         var spec = arena.spec(level, Rations.SMALL, List.of("host-file=/" + name, "daemon=30000", "linger=30000"));
         try (var live = arena.start(spec, engine)) {
-            Outcome control = live.says("daemon ") && HostProcesses.naming(name) > 0
+            // The host does not see processes of gVisor's kernel; it sees the kernel.
+            boolean seen = live.says("daemon ")
+                    && switch (arena.kernel(level)) {
+                        case OF_THE_HOST -> HostProcesses.naming(name) > 0;
+                        case GVISOR -> engine.residents() > 0;
+                    };
+            Outcome control = seen
                     ? new Outcome.Open("the program runs while the door is open")
                     : new Outcome.Unknown("the program is not to be seen");
             engine.lastBox().ifPresent(box -> box.door().close());
-            long left = HostProcesses.leftAfter(PATIENCE, name);
+            long left = HostProcesses.leftAfter(PATIENCE, () -> HostProcesses.naming(name) + engine.residents());
             return new Trial(
                     left == 0
                             ? new Outcome.Shut("everything in the box died")

@@ -8,17 +8,28 @@ import dev.glovebox.selftest.Outcome;
 import dev.glovebox.selftest.Rations;
 import dev.glovebox.selftest.Scenario;
 import dev.glovebox.selftest.Trial;
+import java.util.regex.Pattern;
 
-/** Wants an eighth of a processor where it may have a twentieth; a busy machine still has that for one without a limit. */
+/**
+ * Wants an eighth of a processor where it may have a twentieth; a busy machine still has that for one without a limit. What the
+ * control does in so much processor time is the work that the box has to do, for a box may have a kernel with clocks of its own.
+ */
 public final class ProcessorHog implements Scenario {
 
     private static final String LIMIT = "limit.cpu_millis";
+    private static final Pattern ROUNDS = Pattern.compile("([0-9]+) rounds of work.*");
 
     @Override
     public Trial attempt(Arena arena, IsolationLevel level) throws InterruptedException {
-        var attempt = arena.run(level, Rations.SMALL.withCpus(new Cpus(50)), "processor=400/3000");
+        var control = arena.once(LIMIT, () -> unlimited(arena));
+        var rounds = ROUNDS.matcher(control.detail());
+        if (!(control instanceof Outcome.Open) || !rounds.matches()) {
+            return new Trial(new Outcome.Unknown("it is not known how much work to ask for"), control);
+        }
+        var attempt = arena.run(
+                level, Rations.SMALL.withCpus(new Cpus(50)), "work=" + Long.parseLong(rounds.group(1)) + "/3000");
         return limited(attempt)
-                ? new Trial(attempt.answer("processor"), arena.once(LIMIT, () -> unlimited(arena)))
+                ? new Trial(attempt.answer("work"), control)
                 : Trial.notHere("a control group that limits processors");
     }
 

@@ -19,8 +19,10 @@ public final class Stragglers implements Scenario {
     @Override
     public Trial attempt(Arena arena, IsolationLevel level) throws InterruptedException {
         String name = arena.scene().token() + "-straggler-" + level.label();
-        var attempt = arena.run(level, Rations.SMALL, DAEMON, named(name));
-        long left = HostProcesses.leftAfter(PATIENCE, name);
+        var engine = new WatchedEngine(arena.engine(level));
+        var attempt = arena.start(arena.spec(level, Rations.SMALL, List.of(DAEMON, named(name))), engine)
+                .join();
+        long left = HostProcesses.leftAfter(PATIENCE, () -> HostProcesses.naming(name) + engine.residents());
         Outcome outcome = left > 0
                 ? new Outcome.Open(left + " processes live on after the box")
                 : attempt.said("daemon").isEmpty()

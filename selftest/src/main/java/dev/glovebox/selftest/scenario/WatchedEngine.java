@@ -4,6 +4,7 @@ import dev.glovebox.engine.Availability;
 import dev.glovebox.engine.Box;
 import dev.glovebox.engine.BoxRecord;
 import dev.glovebox.engine.Engine;
+import dev.glovebox.engine.cgroup.ControlGroup;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.policy.ApprovedSpec;
 import java.util.List;
@@ -17,8 +18,15 @@ final class WatchedEngine implements Engine {
     private final Engine engine;
     private final AtomicReference<Optional<Box>> last = new AtomicReference<>(Optional.empty());
 
+    private volatile List<ProcessHandle> residents = List.of();
+
     WatchedEngine(Engine engine) {
         this.engine = engine;
+    }
+
+    /** How many of the processes that the last box began with live; where it has a kernel of its own, that is one of them. */
+    long residents() {
+        return residents.stream().filter(ProcessHandle::isAlive).count();
     }
 
     Optional<Box> lastBox() {
@@ -29,6 +37,10 @@ final class WatchedEngine implements Engine {
     public Box launch(ApprovedSpec spec) {
         var box = engine.launch(spec);
         last.set(Optional.of(box));
+        residents = box.controlGroup().map(ControlGroup::processes).orElse(List.of()).stream()
+                .map(ProcessHandle::of)
+                .flatMap(Optional::stream)
+                .toList();
         return box;
     }
 

@@ -1,0 +1,68 @@
+package dev.glovebox.selftest.scenario;
+
+import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.HostAddress;
+import dev.glovebox.model.HostPattern;
+import dev.glovebox.model.HostRules;
+import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.model.NetworkMode;
+import dev.glovebox.runtime.Networks;
+import dev.glovebox.runtime.egress.EgressLimits;
+import dev.glovebox.selftest.Arena;
+import dev.glovebox.selftest.Attempt;
+import dev.glovebox.selftest.Outcome;
+import dev.glovebox.selftest.Rations;
+import dev.glovebox.selftest.Scenario;
+import dev.glovebox.selftest.Trial;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.util.List;
+
+/**
+ * With every public host allowed, asks for this one, in all three ways the proxy knows. The control is the same name in network
+ * filtered, where somebody vouched for its address: it is the address that is refused, and the host answers.
+ */
+public final class FullNetwork implements Scenario {
+
+    private static final String NAME = "own.selftest.invalid";
+
+    private static final Networks LEADING_HERE =
+            new Networks(_ -> List.of(InetAddress.ofLiteral("127.0.0.1")), EgressLimits.STANDARD);
+
+    @Override
+    public Trial attempt(Arena arena, IsolationLevel level) throws IOException, InterruptedException {
+        try (var server = new OkServer()) {
+            String target = NAME + ":" + server.port();
+            var full = ask(arena, level, new NetworkMode.Full(), target);
+            if (level == IsolationLevel.PARANOID) {
+                return new Trial(
+                        full.endedWith(FailureCode.REJECTED)
+                                ? new Outcome.Shut("a network is refused at this level")
+                                : new Outcome.Open("a network was not refused but " + full.story()),
+                        vouched(arena, IsolationLevel.STRICT, server.port()));
+            }
+            return new Trial(
+                    worse(full.answer("smuggle"), full.answer("socks-smuggle")), vouched(arena, level, server.port()));
+        }
+    }
+
+    private static Outcome vouched(Arena arena, IsolationLevel level, int port) {
+        var rules = new HostRules(
+                List.of(HostPattern.parse(NAME + ":" + port)),
+                List.of(),
+                List.of(HostAddress.parse(NAME + "=127.0.0.1")));
+        return ask(arena, level, new NetworkMode.Filtered(rules), NAME + ":" + port)
+                .answer("smuggle");
+    }
+
+    private static Attempt ask(Arena arena, IsolationLevel level, NetworkMode mode, String target) {
+        String port = target.substring(target.indexOf(':'));
+        String all = target + ",localhost" + port + ",127.0.0.1" + port + ",169.254.169.254:80";
+        var spec = arena.spec(level, Rations.SMALL, List.of("smuggle=" + all, "socks-smuggle=" + all));
+        return arena.run(spec.withWalls(spec.walls().withNetwork(mode)), LEADING_HERE);
+    }
+
+    private static Outcome worse(Outcome one, Outcome other) {
+        return one instanceof Outcome.Shut ? other : one;
+    }
+}
