@@ -132,6 +132,11 @@ public final class Tasks {
                 .isPresent();
     }
 
+    public boolean anyQueued(Tx tx) {
+        return tx.first("SELECT 1 AS one FROM tasks WHERE state = 'queued' LIMIT 1", row -> row.getInt("one"))
+                .isPresent();
+    }
+
     static TaskRow row(ResultSet row) throws SQLException {
         var task = new Task(
                 row.getString("id"),

@@ -1,6 +1,5 @@
 package dev.glovebox.server.store;
 
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -10,11 +9,12 @@ import java.util.Set;
 /** A transaction that writes, in the hands of the one thread that does. */
 public final class Tx {
 
-    private final Connection connection;
+    private final Statements statements;
     private final Set<Runnable> afterCommit = new LinkedHashSet<>();
+    private boolean standby;
 
-    Tx(Connection connection) {
-        this.connection = connection;
+    Tx(Statements statements) {
+        this.statements = statements;
     }
 
     /** To do when all of this is durable; asking twice for the same thing does it once. */
@@ -22,17 +22,22 @@ public final class Tx {
         afterCommit.add(action);
     }
 
+    /** What stands by is tried before this is durable: there may be something to do for it now. */
+    public void callStandby() {
+        standby = true;
+    }
+
+    boolean callsStandby() {
+        return standby;
+    }
+
     Set<Runnable> actions() {
         return afterCommit;
     }
 
-    Connection connection() {
-        return connection;
-    }
-
     int update(String sql, Object... arguments) {
         try {
-            return Sql.update(connection, sql, arguments);
+            return Sql.update(statements, sql, arguments);
         } catch (SQLException failed) {
             throw new StoreFailure(failed);
         }
@@ -40,7 +45,7 @@ public final class Tx {
 
     <T> List<T> list(String sql, Sql.Row<T> row, Object... arguments) {
         try {
-            return Sql.list(connection, sql, row, arguments);
+            return Sql.list(statements, sql, row, arguments);
         } catch (SQLException failed) {
             throw new StoreFailure(failed);
         }
