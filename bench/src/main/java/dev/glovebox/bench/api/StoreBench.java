@@ -189,16 +189,9 @@ final class StoreBench {
     }
 
     private int succeeded() throws IOException {
-        int count = 0;
         try (var admin = server.connect()) {
-            String cursor = "";
-            do {
-                var page = admin.get("/v1/tasks?state=succeeded&limit=500" + cursor);
-                count += page.at("items").items().size();
-                cursor = page.at("next").text().map(next -> "&cursor=" + next).orElse("");
-            } while (!cursor.isEmpty());
+            return Pages.all(admin, "/v1/tasks?state=succeeded").size();
         }
-        return count;
     }
 
     private interface Part {
