@@ -22,7 +22,7 @@ public final class ApiMain {
     public static void main(String[] arguments) throws IOException, InterruptedException {
         var words = List.of(arguments);
         boolean quick = words.contains("--quick");
-        int tasks = quick ? 1000 : 10_000;
+        int tasks = quick ? 3000 : 10_000;
         var out = new PrintStream(System.out, true);
         var all = new LinkedHashMap<String, Map<String, Double>>();
         Path home = Files.createTempDirectory("glovebox-api-bench");

@@ -18,8 +18,11 @@ import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
  */
 final class SlowHeaders extends AbstractLifeCycle implements Connection.Listener {
 
-    /** More than that are not waited for at one time, however new they are; the oldest go. */
+    /** More than that are not waited for at one time; the oldest go. */
     static final int MOST_UNFINISHED = 500;
+
+    /** But none that is new: a thousand who come at once are not an attack. */
+    private static final Duration NEW = Duration.ofSeconds(3);
 
     private static final Duration TICK = Duration.ofMillis(250);
 
@@ -96,7 +99,8 @@ final class SlowHeaders extends AbstractLifeCycle implements Connection.Listener
         int tooMany = unfinished.size() - MOST_UNFINISHED;
         for (int i = 0; i < unfinished.size(); i++) {
             var each = unfinished.get(i);
-            if (i < tooMany || now - each.since() > patience.toNanos()) {
+            long age = now - each.since();
+            if (age > patience.toNanos() || (i < tooMany && age > NEW.toNanos())) {
                 each.connection().close();
             }
         }

@@ -34,7 +34,7 @@ public final class LeaseDesk {
     private final Signals work;
     private final LeaseTerm term;
     /** The newest poll of each runner: an older one comes from a process or a connection that is gone. */
-    private final Map<String, Object> newest = new ConcurrentHashMap<>();
+    private final Map<String, Asker> newest = new ConcurrentHashMap<>();
 
     public LeaseDesk(Shelves shelves, Dispatcher dispatcher, Signals work, LeaseTerm term) {
         this.shelves = shelves;

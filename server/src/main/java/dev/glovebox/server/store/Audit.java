@@ -32,7 +32,7 @@ public final class Audit {
 
     /** Its number is made here. */
     public void add(Tx tx, AuditEntry entry) {
-        tx.update(
+        tx.later(
                 "INSERT INTO audit (at, type, task, hash, details) VALUES (?, ?, ?, ?, ?)",
                 entry.place().at().toEpochMilli(),
                 entry.type(),

@@ -70,7 +70,7 @@ public final class Runners {
     }
 
     public void seen(Tx tx, String id, Instant now) {
-        tx.update("UPDATE runners SET seen = ? WHERE id = ?", now.toEpochMilli(), id);
+        tx.later("UPDATE runners SET seen = ? WHERE id = ?", now.toEpochMilli(), id);
     }
 
     private static RunnerRow row(ResultSet row) throws SQLException {

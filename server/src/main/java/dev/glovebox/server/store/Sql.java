@@ -22,6 +22,13 @@ final class Sql {
         return bind(statements.of(sql), arguments).executeUpdate();
     }
 
+    /** One more to be executed together with others of its kind. */
+    static PreparedStatement add(Statements statements, String sql, Object... arguments) throws SQLException {
+        var statement = bind(statements.of(sql), arguments);
+        statement.addBatch();
+        return statement;
+    }
+
     static <T> List<T> list(Statements statements, String sql, Row<T> row, Object... arguments) throws SQLException {
         return read(bind(statements.of(sql), arguments), row);
     }

@@ -1,5 +1,6 @@
 package dev.glovebox.server.store;
 
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,6 +12,7 @@ public final class Tx {
 
     private final Statements statements;
     private final Set<Runnable> afterCommit = new LinkedHashSet<>();
+    private final Set<PreparedStatement> later = new LinkedHashSet<>();
     private boolean standby;
 
     Tx(Statements statements) {
@@ -35,7 +37,39 @@ public final class Tx {
         return afterCommit;
     }
 
+    /**
+     * To be written with others of its kind, before anything is asked or the transaction ends: on PostgreSQL one round trip for all of
+     * them instead of one each. For statements that are never used otherwise and whose order among others does not matter.
+     */
+    void later(String sql, Object... arguments) {
+        try {
+            later.add(Sql.add(statements, sql, arguments));
+        } catch (SQLException failed) {
+            throw new StoreFailure(failed);
+        }
+    }
+
+    void flush() {
+        try {
+            for (var statement : later) {
+                statement.executeBatch();
+            }
+            later.clear();
+        } catch (SQLException failed) {
+            throw new StoreFailure(failed);
+        }
+    }
+
+    /** Forgets what was to be written. */
+    void drop() throws SQLException {
+        for (var statement : later) {
+            statement.clearBatch();
+        }
+        later.clear();
+    }
+
     int update(String sql, Object... arguments) {
+        flush();
         try {
             return Sql.update(statements, sql, arguments);
         } catch (SQLException failed) {
@@ -44,6 +78,7 @@ public final class Tx {
     }
 
     <T> List<T> list(String sql, Sql.Row<T> row, Object... arguments) {
+        flush();
         try {
             return Sql.list(statements, sql, row, arguments);
         } catch (SQLException failed) {

@@ -143,8 +143,10 @@ public final class Writer implements AutoCloseable {
         var tx = new Tx(statements);
         try {
             var found = standby.attempt(tx);
+            tx.flush();
             done.add(new Done(tx, () -> standby.settle(found), () -> standby.settle(Optional.empty())));
         } catch (RuntimeException | Error refused) {
+            tx.drop();
             statements.connection().rollback(before);
             standby.settle(Optional.empty());
         }
@@ -156,8 +158,10 @@ public final class Writer implements AutoCloseable {
         var tx = new Tx(statements);
         try {
             T value = job.work.apply(tx);
+            tx.flush();
             done.add(new Done(tx, () -> job.answer.complete(value), () -> {}));
         } catch (RuntimeException | Error refused) {
+            tx.drop();
             statements.connection().rollback();
             job.answer.completeExceptionally(refused);
         }
@@ -168,8 +172,10 @@ public final class Writer implements AutoCloseable {
         var tx = new Tx(statements);
         try {
             T value = job.work.apply(tx);
+            tx.flush();
             done.add(new Done(tx, () -> job.answer.complete(value), () -> {}));
         } catch (RuntimeException | Error refused) {
+            tx.drop();
             statements.connection().rollback(before);
             job.answer.completeExceptionally(refused);
         }
