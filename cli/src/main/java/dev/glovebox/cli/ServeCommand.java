@@ -13,6 +13,7 @@ import dev.glovebox.cli.serve.Services;
 import dev.glovebox.cli.serve.WarmBoxes;
 import dev.glovebox.runtime.pool.BoxSource;
 import dev.glovebox.runtime.watch.Metrics;
+import dev.glovebox.runtime.watch.RunMetrics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -47,7 +48,7 @@ final class ServeCommand implements Callable<Integer> {
         services.add(new FrontDesk(wiring, GloveboxVersion.text(), boxes, Main::execute));
         services.add(new OrphanPatrol(wiring, metrics));
         if (options.api()) {
-            var api = new ApiService(options.settings(wiring));
+            var api = new ApiService(options.settings(wiring), metrics::text);
             services.add(api);
             if (options.runner()) {
                 services.add(runnerOf(api, wiring, boxes));
@@ -74,7 +75,8 @@ final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        var wiring = new Wiring(glovebox.configuration());
+        var metrics = new Metrics();
+        var wiring = new Wiring(glovebox.configuration()).watchedBy(new RunMetrics(metrics));
         var services = new Services(this::say);
         var down = new CountDownLatch(1);
         Runtime.getRuntime()
@@ -84,7 +86,7 @@ final class ServeCommand implements Callable<Integer> {
                             down.countDown();
                         },
                         "stop")); // before they start: whoever stops us meanwhile leaves nothing up
-        services.start(services(wiring, new Metrics()));
+        services.start(services(wiring, metrics));
         down.await();
         return 0;
     }

@@ -73,6 +73,7 @@ public final class Wiring {
     private final Map<String, String> variables;
     private @Nullable List<Engine> engines;
     private Terms terms = Terms.NONE;
+    private RunObserver watcher = (_, _) -> {};
 
     public Wiring(Configuration configuration) {
         this(configuration, System.getenv());
@@ -90,6 +91,7 @@ public final class Wiring {
     public Wiring sharing(Configuration theirs, Map<String, String> theirVariables) {
         var shared = new Wiring(theirs, theirVariables);
         shared.engines = engines();
+        shared.watcher = watcher;
         return shared;
     }
 
@@ -98,6 +100,14 @@ public final class Wiring {
         var bounded = sharing(configuration, variables);
         bounded.terms = theirs;
         return bounded;
+    }
+
+    /** The same house, with someone who sees every run of it and of those who share it. */
+    public Wiring watchedBy(RunObserver everyone) {
+        var watched = sharing(configuration, variables);
+        watched.terms = terms;
+        watched.watcher = everyone;
+        return watched;
     }
 
     public Installation installation() {
@@ -128,13 +138,13 @@ public final class Wiring {
 
     /** One whose runs get their boxes from here. */
     public RunExecutor executor(RunObserver observer, BoxSource boxes) {
-        return new RunExecutor(gate(), new Engines(engines(), fallback()), observer, stage(), boxes)
+        return new RunExecutor(gate(), new Engines(engines(), fallback()), observer.and(watcher), stage(), boxes)
                 .reaching(networks());
     }
 
     /** Boxes for several commands. */
     public Sessions sessions(RunObserver observer) {
-        return new Sessions(gate(), new Engines(engines(), fallback()), observer, networks());
+        return new Sessions(gate(), new Engines(engines(), fallback()), observer.and(watcher), networks());
     }
 
     private Networks networks() {

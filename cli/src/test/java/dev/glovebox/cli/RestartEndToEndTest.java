@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.model.TaskState;
 import dev.glovebox.protocol.runner.Ending;
+import dev.glovebox.protocol.task.Task;
 import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.file.Files;
@@ -96,8 +97,44 @@ class RestartEndToEndTest {
         assertThat(repeated.standing().attempt()).isEqualTo(2);
     }
 
+    /** The box was there before its task: nothing of it was made for the task, and all of it goes with the runner. */
     @Test
     @Order(3)
+    void boxFromThePoolEndsWithItsKilledRunnerAsDoThoseThatStillWait() throws Exception {
+        var task = Stream.generate(this::sleeper)
+                .limit(20)
+                .filter(this::waitedForIt)
+                .findFirst()
+                .orElseThrow();
+        service.killRunner();
+        service.awaitNoneRunning();
+        service.awaitNoContainer(task);
+        service.startRunner();
+        var ended = service.awaitEnd(task);
+        assertThat(ended.state()).isEqualTo(TaskState.FAILED);
+        assertThat(ended.outcome().ending().orElseThrow().cause()).isEqualTo("RUNNER_LOST");
+        assertThat(service.events(task.id()).stream().filter("sandbox.started"::equals))
+                .hasSize(1);
+    }
+
+    private Task sleeper() {
+        var task = service.create("sh", "-c", "echo up; sleep 600");
+        service.awaitOutput(task, "up");
+        service.awaitContainer(task);
+        return task;
+    }
+
+    private boolean waitedForIt(Task task) {
+        if (service.containerMade(task).isBefore(task.times().created())) {
+            return true;
+        }
+        service.client().tasks().cancel(task.id());
+        service.awaitEnd(task);
+        return false;
+    }
+
+    @Test
+    @Order(4)
     void taskGoesOnWhenTheApiIsKilledAndStartedAgain() throws Exception {
         var task =
                 service.create("sh", "-c", "echo before; while [ ! -e /workspace/go ]; do sleep 0.1; done; echo after");
@@ -114,7 +151,7 @@ class RestartEndToEndTest {
     }
 
     @Test
-    @Order(4)
+    @Order(5)
     void daemonThatGoesAwayFailsTasksAtOnceAndItsReturnIsEnough() throws Exception {
         assertThat(service.awaitEnd(service.create("true")).state()).isEqualTo(TaskState.SUCCEEDED);
         daemon.close();

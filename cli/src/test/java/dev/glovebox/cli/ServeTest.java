@@ -2,16 +2,25 @@ package dev.glovebox.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.glovebox.client.GloveboxClient;
+import dev.glovebox.client.ServerAddress;
+import dev.glovebox.model.Project;
+import dev.glovebox.protocol.resource.ProjectRecord;
+import dev.glovebox.protocol.resource.Quota;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.net.HttpURLConnection;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -74,6 +83,46 @@ class ServeTest {
                 server.waitFor(Duration.ofSeconds(30));
             }
             assertThat(Files.readString(glovebox.home.resolve("stderr"))).doesNotContain("Exception");
+        }
+    }
+
+    @Test
+    void figuresOfTheApiOfItsRunsAndOfThePoolAreInOnePlace() throws Exception {
+        try (var glovebox = new GloveboxForTest("server: {port: 0}")) {
+            var server = start(glovebox);
+            try {
+                var lines = lines(server);
+                String url = lineWith(lines, "API ready at ").replaceFirst(".*API ready at ([^ ,]+).*", "$1");
+                lineWith(lines, "takes tasks");
+                String key =
+                        Files.readString(glovebox.data().resolve("api-key")).strip();
+                var client = new GloveboxClient(new ServerAddress(URI.create(url), key));
+                var root = Files.createDirectory(directory.resolve("project"));
+                client.projects().create(new ProjectRecord.Wish(new Project("p1", root, List.of()), Quota.NONE));
+                var task = client.tasks()
+                        .create(Map.of(
+                                "project", "p1",
+                                "execution_mode", "process-sandbox",
+                                "sandbox", Map.of("level", "basic", "command", List.of("true"), "workdir", "/tmp")));
+                Awaitility.await()
+                        .atMost(Duration.ofSeconds(60))
+                        .until(() -> client.tasks().get(task.id()).state().terminal());
+                var connection =
+                        (HttpURLConnection) URI.create(url + "/metrics").toURL().openConnection();
+                connection.setRequestProperty("Authorization", "Bearer " + key);
+                try (var body = connection.getInputStream()) {
+                    assertThat(new String(body.readAllBytes(), StandardCharsets.UTF_8))
+                            .contains(
+                                    "glovebox_api_requests_total{",
+                                    "glovebox_api_runners_waiting ",
+                                    "glovebox_runs_asked_total 1",
+                                    "glovebox_run_seconds_count{level=\"basic\"} 1",
+                                    "# HELP glovebox_pool_");
+                }
+            } finally {
+                server.destroy();
+                server.waitFor(Duration.ofSeconds(30));
+            }
         }
     }
 

@@ -24,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -229,6 +230,27 @@ final class ServiceForTest implements AutoCloseable {
         Awaitility.await("container of " + task.id())
                 .atMost(Duration.ofSeconds(30))
                 .until(() -> docker().inspect("glovebox-" + task.id()).isEmpty());
+    }
+
+    /** When the container of a task was made. */
+    Instant containerMade(Task task) {
+        return Instant.parse(docker().inspect("glovebox-" + task.id())
+                .orElseThrow()
+                .at("Created")
+                .text()
+                .orElseThrow());
+    }
+
+    /** Until none runs that the runner made, for tasks or ahead of them. One that it had not started yet is swept up later. */
+    void awaitNoneRunning() {
+        Awaitility.await("boxes of the runner").atMost(Duration.ofSeconds(60)).until(() -> running() == 0);
+    }
+
+    private long running() throws IOException {
+        String owner = Files.readString(host.data().resolve("owner")).strip();
+        return docker().containersLabelled("dev.glovebox.owner=" + owner).stream()
+                .filter(container -> container.at("State").text().equals(Optional.of("running")))
+                .count();
     }
 
     private DockerApi docker() {

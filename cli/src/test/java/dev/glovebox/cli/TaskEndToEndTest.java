@@ -6,10 +6,14 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.glovebox.client.ApiException;
 import dev.glovebox.model.Failure;
+import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.TaskState;
 import dev.glovebox.protocol.resource.Artifact;
+import dev.glovebox.protocol.resource.Role;
 import dev.glovebox.protocol.runner.Ending;
+import dev.glovebox.protocol.task.Sandbox;
 import dev.glovebox.protocol.task.Task;
+import dev.glovebox.protocol.wire.Reading;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,6 +35,9 @@ class TaskEndToEndTest {
     DatabaseForTest database() {
         return DatabaseForTest.SQLITE;
     }
+
+    @TempDir
+    Path saved;
 
     private ServersForTest web;
     private ServiceForTest service;
@@ -152,6 +159,51 @@ class TaskEndToEndTest {
             }
         }
         assertThat(service.project.resolve("dist")).doesNotExist();
+        theCommandLineListsAndSaves(task);
+    }
+
+    private void theCommandLineListsAndSaves(Task task) throws IOException {
+        var listed = service.command("task", "artifacts", task.id());
+        assertThat(listed.status()).as(listed.story()).isZero();
+        assertThat(listed.out().lines())
+                .containsExactlyInAnyOrder("5\tdist/a.txt", "600000\tdist/b.bin", "0\tdist/empty");
+        Path there = saved.resolve("kept");
+        var kept = service.command("task", "artifacts", task.id(), "--out", there.toString(), "--json");
+        assertThat(kept.status()).as(kept.story()).isZero();
+        assertThat(kept.out().lines()).hasSize(3).allMatch(line -> line.contains("\"size\":"));
+        assertThat(there.resolve("dist/a.txt")).hasContent("hello");
+        assertThat(there.resolve("dist/b.bin")).hasSize(600_000);
+        assertThat(there.resolve("dist/empty")).isEmptyFile();
+        var again = service.command("task", "artifacts", task.id(), "--out", there.toString());
+        assertThat(again.status()).as("what is there is not written over").isEqualTo(64);
+        assertThat(again.err()).contains("cannot be saved", "directory that is empty");
+    }
+
+    @Test
+    void clientMakesRolesAndReadsTheAuditAndTheRunners() {
+        var client = service.client();
+        var sandbox = Reading.request("{\"image\":\"" + RunsForTest.IMAGE + "\"}", Sandbox::read);
+        var made = client.roles().create(new Role.Wish("p1", "builder", sandbox));
+        assertThat(client.roles().get(made.id())).isEqualTo(made);
+        assertThat(client.roles().list(Map.of("project", "p1"), 10)).contains(made);
+        assertThat(client.audit().list(Map.of("type", "role.created"), 10))
+                .singleElement()
+                .satisfies(entry -> {
+                    assertThat(entry.details().toString()).contains("builder");
+                    assertThat(entry.hash()).isNotEmpty();
+                });
+        assertThat(client.audit().list(Map.of(), 2))
+                .as("no more than asked for")
+                .hasSize(2);
+        assertThat(client.runners(10)).singleElement().satisfies(runner -> {
+            assertThat(runner.registration().name()).isEqualTo("tester");
+            assertThat(runner.registration().capacity().boxes()).isEqualTo(2);
+            assertThat(runner.registration().capabilities().levels()).contains(IsolationLevel.STRICT);
+        });
+        assertThatThrownBy(() -> client.roles().get("nothing"))
+                .isInstanceOfSatisfying(
+                        ApiException.class,
+                        refused -> assertThat(refused.status()).isEqualTo(404));
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.glovebox.protocol.runner.Renewal;
 import dev.glovebox.protocol.runner.Runner;
 import dev.glovebox.protocol.wire.Reading;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -38,8 +39,14 @@ public final class RunnersApi {
         return post("/v1/runners/" + runner + "/renewals", renewal.tree(), Renewal.Answer::read);
     }
 
-    public CallbackBatch.Applied callbacks(String lease, CallbackBatch batch) {
-        return post("/v1/leases/" + lease + "/callbacks", batch.tree(), CallbackBatch.Applied::read);
+    /**
+     * Reports about a lease.
+     *
+     * @param callbacks each a text of JSON, as it was kept: to read it only to write it again would be half of the work
+     */
+    public CallbackBatch.Applied callbacks(String lease, long token, List<String> callbacks) {
+        var call = Call.post("/v1/leases/" + lease + "/callbacks", CallbackBatch.text(token, callbacks));
+        return Reading.answer(http.send(call).body(), CallbackBatch.Applied::read);
     }
 
     private <T> T post(String path, Map<String, Object> tree, Function<Reading, T> reader) {

@@ -139,7 +139,10 @@ class RoundTripTest {
                         new RunnerCallback.Running(new Mark(2, at)),
                         new RunnerCallback.Event(new Mark(3, at), "network.denied", Map.of("host", "x")),
                         new RunnerCallback.Finished(new Mark(4, at), ending)));
-        assertThat(Reading.request(Json.write(batch.tree()), CallbackBatch::read))
+        var texts = batch.callbacks().stream()
+                .map(callback -> Json.write(callback.tree()))
+                .toList();
+        assertThat(Reading.request(CallbackBatch.text(batch.token(), texts), CallbackBatch::read))
                 .isEqualTo(batch);
         var logs = new RunnerCallback.Logs(new Mark(5, at), RunnerCallback.Stream.STDERR, new byte[] {0, -1, 10});
         var read = Reading.request(Json.write(logs.tree()), RunnerCallback::read);

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.function.Supplier;
 
 /** A running API. */
 public final class ApiServer implements AutoCloseable {
@@ -23,6 +24,15 @@ public final class ApiServer implements AutoCloseable {
 
     /** Starts it, with everything it needs made on the first start. Returns when it answers. */
     public static ApiServer start(ServerSettings settings) {
+        return start(settings, () -> "");
+    }
+
+    /**
+     * The same, in a process that does more than this.
+     *
+     * @param figures of the rest of it, in the Prometheus text format; shown with the server's own
+     */
+    public static ApiServer start(ServerSettings settings, Supplier<String> figures) {
         try {
             var mode = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
             if (Files.notExists(settings.data())) {
@@ -30,7 +40,7 @@ public final class ApiServer implements AutoCloseable {
             }
             var database = Database.open(settings.place());
             var ledger = Ledger.open(settings.ledger());
-            return new ApiServer(Api.open(settings, database, ledger, settings.ledger()), settings);
+            return new ApiServer(Api.open(settings, database, ledger, figures), settings);
         } catch (IOException failed) {
             throw new SandboxException(
                     FailureCode.BAD_CONFIGURATION,

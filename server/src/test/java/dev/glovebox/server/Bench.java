@@ -35,11 +35,11 @@ final class Bench implements AutoCloseable {
                 .at("secret");
     }
 
-    String register(String name, int boxes) {
+    String register(String name, int boxes, String... runtimes) {
         return runner.post("/v1/runners", """
-                        {"name":"%s","capabilities":{"levels":["strict","moderate"],"networks":["none"],"runtimes":[]},
+                        {"name":"%s","capabilities":{"levels":["strict","moderate"],"networks":["none"],"runtimes":%s},
                          "capacity":{"boxes":%d,"cpus":"64","memory":"256g"}}
-                        """.formatted(name, boxes))
+                        """.formatted(name, Json.write(List.of(runtimes)), boxes))
                 .expect(200)
                 .at("id");
     }
@@ -59,8 +59,12 @@ final class Bench implements AutoCloseable {
     }
 
     Http.Answer poll(int max, int wait, String held) {
+        return poll(runnerId, max, wait, held);
+    }
+
+    Http.Answer poll(String id, int max, int wait, String held) {
         return runner.post(
-                        "/v1/runners/" + runnerId + "/leases",
+                        "/v1/runners/" + id + "/leases",
                         "{\"max\":" + max + ",\"wait_seconds\":" + wait + ",\"held\":[" + held + "]}")
                 .expect(200);
     }

@@ -9,6 +9,7 @@ import dev.glovebox.server.ServerSettings.Bounds;
 import dev.glovebox.server.ServerSettings.Pace;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -42,6 +43,48 @@ class BoundsTest extends ApiContract {
             assertThat(raw.status()).isEqualTo(408);
         }
         bench.admin.get("/v1/tasks").expect(200);
+    }
+
+    @Test
+    void headersThatDripInAreGivenUpAndConnectionsThatOnlyWaitAreNot() throws IOException {
+        restart(bounded(new Bounds(new Body(1 << 20, Duration.ofSeconds(2)), 2000, 1 << 20, Optional.empty())));
+        String decent = "GET /v1/tasks HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer " + bench.admin.key() + "\r\n\r\n";
+        try (var first = new Raw(bench.server.address());
+                var second = new Raw(bench.server.address());
+                var stream = new Raw(bench.server.address());
+                var kept = new Raw(bench.server.address())) {
+            assertThat(kept.send(decent).whole()).isEqualTo(200);
+            assertThat(second.send(decent).whole()).isEqualTo(200);
+            stream.send(decent.replace("/v1/tasks", "/v1/events")
+                    .replace("\r\n\r\n", "\r\nAccept: text/event-stream\r\n\r\n"));
+            assertThat(stream.status()).isEqualTo(200);
+            first.send("GET /v1/tasks HTTP/1.1\r\nHost: x\r\nX: ");
+            second.send("GET /v1/tasks HTTP/1.1\r\nHost: x\r\nX: ");
+            await().atMost(SOON).until(() -> first.drips() && second.drips());
+            assertThat(kept.send(decent).whole()).as("one that only waited").isEqualTo(200);
+            assertThat(stream.open())
+                    .as("a stream, which sends no more requests")
+                    .isTrue();
+        }
+        bench.admin.get("/v1/tasks").expect(200);
+    }
+
+    @Test
+    void ofManyUnfinishedRequestsTheOldestAreGivenUp() throws IOException {
+        var many = new ArrayList<Raw>();
+        try {
+            for (int i = 0; i < 600; i++) {
+                many.add(new Raw(bench.server.address()).send("GET /healthz HTTP/1.1\r\nX: "));
+            }
+            await().atMost(SOON)
+                    .until(() -> many.stream().filter(raw -> !raw.open()).count() >= 100);
+            assertThat(many.subList(500, 600)).as("the newest").allMatch(Raw::open);
+            bench.admin.get("/v1/tasks").expect(200);
+        } finally {
+            for (var raw : many) {
+                raw.close();
+            }
+        }
     }
 
     @Test

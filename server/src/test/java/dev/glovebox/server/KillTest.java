@@ -57,6 +57,72 @@ class KillTest {
 
     @ParameterizedTest
     @EnumSource(Store.class)
+    void callbacksSentAgainOrOutOfOrderToAServerThatWasKilledAreAppliedInOrderAndOnce(Store store) throws Exception {
+        var settings = store.settings(data);
+        var address = start(settings);
+        var admin = new Http(address, Files.readString(settings.firstKey()).strip(), new Contract());
+        admin.post("/v1/projects", "{\"id\":\"p1\",\"root_path\":\"/srv/p1\"}").expect(201);
+        String secret = admin.post("/v1/keys", "{\"name\":\"k\",\"access\":\"runner\",\"projects\":[\"*\"]}")
+                .expect(201)
+                .at("secret");
+        var runner = admin.as(secret);
+        String id = runner.post("/v1/runners", """
+                {"name":"r1","capabilities":{"levels":["strict"],"networks":["none"],"runtimes":[]},
+                 "capacity":{"boxes":1,"cpus":"64","memory":"256g"}}
+                """).expect(200).at("id");
+        String task = admin.post("/v1/tasks", Bench.TASK.formatted("", ""))
+                .expect(201)
+                .at("id");
+        var lease = runner.post("/v1/runners/" + id + "/leases", "{\"max\":1,\"wait_seconds\":5,\"held\":[]}")
+                .expect(200)
+                .json("leases")
+                .items()
+                .getFirst();
+        assertThat(callBack(runner, lease, Bench.running(1), event(2))).isEqualTo(2);
+        assertThat(callBack(runner, lease, event(2), Bench.running(1))).isEqualTo(2);
+        started.getFirst().destroyForcibly().waitFor();
+
+        var again = new Http(start(settings), secret, new Contract());
+        assertThat(callBack(again, lease, Bench.running(1), event(2)))
+                .as("twice")
+                .isEqualTo(2);
+        assertThat(callBack(again, lease, Bench.finished(5, 0), event(4)))
+                .as("too early")
+                .isEqualTo(2);
+        assertThat(callBack(again, lease, event(4), event(3))).isEqualTo(4);
+        assertThat(callBack(again, lease, Bench.finished(5, 0), event(4))).isEqualTo(5);
+        assertThat(callBack(again, lease, Bench.finished(5, 7)))
+                .as("the end, told twice")
+                .isEqualTo(5);
+        var reader = again.as(admin.key());
+        assertThat(reader.get("/v1/tasks/" + task).at("state")).isEqualTo("succeeded");
+        assertThat(reader.timeline("/v1/tasks/" + task))
+                .containsExactly(
+                        "task.created",
+                        "task.leased",
+                        "task.running",
+                        "test.event",
+                        "test.event",
+                        "test.event",
+                        "task.succeeded");
+    }
+
+    private static String event(int seq) {
+        return "{\"seq\":" + seq + ",\"kind\":\"events\",\"type\":\"test.event\",\"details\":{}}";
+    }
+
+    private static long callBack(Http runner, Json lease, String... callbacks) {
+        String all = String.join(",", callbacks).replace("{\"seq\"", "{\"at\":\"2026-01-01T00:00:00Z\",\"seq\"");
+        return runner.post(
+                        "/v1/leases/" + lease.at("id").text().orElseThrow() + "/callbacks",
+                        "{\"token\":" + lease.at("token").number() + ",\"callbacks\":[" + all + "]}")
+                .expect(200)
+                .json("applied_through")
+                .number();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Store.class)
     void nothingThatWasAcknowledgedIsLost(Store store) throws Exception {
         var settings = store.settings(data);
         var address = start(settings);

@@ -2,8 +2,10 @@ package dev.glovebox.server;
 
 import java.io.IOException;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 
 /** Sends what no decent client would. */
 final class Raw implements AutoCloseable {
@@ -28,14 +30,56 @@ final class Raw implements AutoCloseable {
 
     /** The status of the answer; 0 when the connection was closed without one. */
     int status() throws IOException {
+        var words = line().split(" ", 3);
+        return words.length < 2 ? 0 : Integer.parseInt(words[1]);
+    }
+
+    private String line() throws IOException {
         var line = new StringBuilder();
         for (int c = socket.getInputStream().read();
                 c >= 0 && c != '\n';
                 c = socket.getInputStream().read()) {
             line.append((char) c);
         }
-        var words = line.toString().split(" ", 3);
-        return words.length < 2 ? 0 : Integer.parseInt(words[1]);
+        return line.toString().strip();
+    }
+
+    /** Reads the whole answer, so that another can follow. */
+    int whole() throws IOException {
+        int status = status();
+        int length = 0;
+        for (String header = line(); !header.isEmpty(); header = line()) {
+            if (header.toLowerCase(Locale.ROOT).startsWith("content-length:")) {
+                length = Integer.parseInt(header.substring(15).strip());
+            }
+        }
+        socket.getInputStream().readNBytes(length);
+        return status;
+    }
+
+    /** Sends one byte more; whether the other end has had enough. */
+    boolean drips() {
+        try {
+            send("y");
+            return !open();
+        } catch (IOException closed) {
+            return true;
+        }
+    }
+
+    /** Whether the other end still keeps it open; what it sent meanwhile is dropped. */
+    boolean open() {
+        try {
+            socket.setSoTimeout(1);
+            while (socket.getInputStream().read() >= 0) {
+                Thread.onSpinWait();
+            }
+            return false;
+        } catch (SocketTimeoutException silent) {
+            return true;
+        } catch (IOException closed) {
+            return false;
+        }
     }
 
     @Override

@@ -11,7 +11,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** {@code ./dev bench --api}: measures the API on each database there is, prints a table, writes JSON. */
+/**
+ * {@code ./dev bench --api [--quick] [--no-store] [--no-boxes]}: measures the API on each database there is and with real boxes, prints
+ * a table, writes JSON.
+ */
 public final class ApiMain {
 
     private ApiMain() {}
@@ -19,19 +22,22 @@ public final class ApiMain {
     public static void main(String[] arguments) throws IOException, InterruptedException {
         var words = List.of(arguments);
         boolean quick = words.contains("--quick");
-        int tasks = quick ? 1000 : 10_000;
+        int tasks = quick ? 3000 : 10_000;
         var out = new PrintStream(System.out, true);
         var all = new LinkedHashMap<String, Map<String, Double>>();
         Path home = Files.createTempDirectory("glovebox-api-bench");
-        all.put("SQLite", print("SQLite", onStore(home.resolve("sqlite"), Optional.empty(), tasks), out));
-        var postgres = Optional.ofNullable(System.getenv("GLOVEBOX_BENCH_POSTGRESQL"));
-        if (postgres.isPresent()) {
-            all.put("PostgreSQL", print("PostgreSQL", onStore(home.resolve("postgresql"), postgres, tasks), out));
+        if (!words.contains("--no-store")) {
+            all.put("SQLite", print("SQLite", onStore(home.resolve("sqlite"), Optional.empty(), tasks), out));
+            var postgres = Optional.ofNullable(System.getenv("GLOVEBOX_BENCH_POSTGRESQL"));
+            if (postgres.isPresent()) {
+                all.put("PostgreSQL", print("PostgreSQL", onStore(home.resolve("postgresql"), postgres, tasks), out));
+            }
         }
         if (!words.contains("--no-boxes")) {
-            all.put(
-                    "real boxes",
-                    print("real boxes", WarmOverhead.measure(home.resolve("boxes"), quick ? 5 : 15), out));
+            var rounds = quick ? new WarmOverhead.Rounds(30, 10) : new WarmOverhead.Rounds(150, 30);
+            all.put("warm boxes", print("warm boxes", WarmOverhead.measure(home.resolve("warm"), rounds), out));
+            int drained = quick ? 50 : 300;
+            all.put("many boxes", print("many boxes", BoxDrain.measure(home.resolve("many"), drained), out));
         }
         Path json = Path.of(System.getProperty("glovebox.bench.json", "target/bench.json"))
                 .resolveSibling("bench-api.json")

@@ -26,6 +26,9 @@ final class SyntheticRunner implements Runnable {
     private final int tasks;
     private final Tally tally;
 
+    /** An OCI runtime that only they offer, so that tasks which name it go to nobody else. */
+    static final String RUNTIME = "synthetic";
+
     SyntheticRunner(ServerUnderTest server, String key, String name, int tasks, Tally tally) {
         this.server = server;
         this.key = key;
@@ -42,7 +45,8 @@ final class SyntheticRunner implements Runnable {
                             "/v1/runners",
                             "{\"name\":\"" + name
                                     + "\",\"capabilities\":{\"levels\":[\"strict\"],\"networks\":[\"none\"],"
-                                    + "\"runtimes\":[]},\"capacity\":{\"boxes\":1000,\"cpus\":\"1000\",\"memory\":\"4t\"}}")
+                                    + "\"runtimes\":[\"" + RUNTIME
+                                    + "\"]},\"capacity\":{\"boxes\":1000,\"cpus\":\"1000\",\"memory\":\"4t\"}}")
                     .at("id")
                     .text()
                     .orElseThrow();

@@ -1,107 +1,80 @@
 package dev.glovebox.bench.api;
 
 import dev.glovebox.bench.Distribution;
-import dev.glovebox.bench.FirstByte;
-import dev.glovebox.cli.Wiring;
-import dev.glovebox.config.ConfigurationLoader;
-import dev.glovebox.config.Surroundings;
-import dev.glovebox.model.Limits;
-import dev.glovebox.model.Program;
-import dev.glovebox.model.RunId;
-import dev.glovebox.model.SandboxSpec;
-import dev.glovebox.runtime.Cancellation;
-import dev.glovebox.runtime.RunStreams;
-import dev.glovebox.runtime.watch.Metrics;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
  * What the API adds to a run in a box that waited: from sending the task until its last event has come, against the same run asked
- * of the library. Real boxes; the runner lives in the server's process, as with {@code glovebox serve}.
+ * of the library, in turns. Real boxes; the runner lives in the server's process, as with {@code glovebox serve}.
  */
 final class WarmOverhead {
 
-    private static final List<String> COMMAND = List.of("true");
+    /**
+     * How often.
+     *
+     * @param unmeasured as fast as they come, because what counts is how fast both are when they have been up for a while
+     */
+    record Rounds(int unmeasured, int measured) {}
+
+    private static final int PAUSE_MILLIS = 700; // a refill at the same time would be measured too
 
     private WarmOverhead() {}
 
-    static Map<String, Double> measure(Path home, int rounds) throws IOException, InterruptedException {
-        Map<String, Double> figures = new LinkedHashMap<>();
-        var library = library(rounds);
-        var api = api(home, rounds);
-        figures.put("warm run by the library, p50 ms", library.p50());
-        figures.put("the same as a task, p50 ms", api.p50());
-        figures.put("the API adds, ms", api.p50() - library.p50());
-        return figures;
-    }
-
-    private static Distribution library(int rounds) throws InterruptedException {
-        var wiring = new Wiring(ConfigurationLoader.load(Optional.empty(), Surroundings.ofThisProcess()));
-        var spec = new SandboxSpec(
-                ConfigurationLoader.load(Optional.empty(), Surroundings.ofThisProcess())
-                        .sandbox()
-                        .walls(),
-                Program.of("/tmp", COMMAND),
-                Optional.empty(),
-                List.of(),
-                Limits.DEFAULTS);
-        var times = new long[rounds];
-        try (var pool = wiring.pool(new Metrics());
-                var executor = wiring.executor((_, _) -> {}, pool)) {
-            wiring.keepWarm(pool);
-            for (int i = -2; i < rounds; i++) {
-                while (pool.size() == 0) {
-                    TimeUnit.MILLISECONDS.sleep(5);
-                }
-                TimeUnit.MILLISECONDS.sleep(300); // a refill at the same time would be measured too
-                long start = System.nanoTime();
-                executor.run(RunId.random(), spec, RunStreams.to(new FirstByte()), new Cancellation());
-                times[Math.max(0, i)] = System.nanoTime() - start;
-            }
-        }
-        return new Distribution(times);
-    }
-
-    private static Distribution api(Path home, int rounds) throws IOException, InterruptedException {
-        try (var server = ServerUnderTest.start(home, Optional.empty());
+    static Map<String, Double> measure(Path home, Rounds rounds) throws IOException, InterruptedException {
+        var project = Files.createDirectories(home.resolve("project")); // no box sees our own data
+        var library = new long[rounds.measured()];
+        var api = new long[rounds.measured()];
+        var phases = new Phases(rounds.measured());
+        try (var direct = new LibraryRun(home.resolve("library"), project);
+                var server = ServerUnderTest.start(home.resolve("server"), Optional.empty());
                 var client = server.connect()) {
-            var project = Files.createDirectories(home.resolveSibling("project")); // no box sees our own data
             client.post("/v1/projects", "{\"id\":\"p1\",\"root_path\":\"" + project + "\"}");
-            var times = new long[rounds];
-            for (int i = -5; i < rounds; i++) {
-                TimeUnit.MILLISECONDS.sleep(1500); // until boxes wait again
-                times[Math.max(0, i)] = once(server, client);
+            warmUp(server, client, 10 * rounds.unmeasured());
+            for (int i = 0; i < rounds.unmeasured(); i++) {
+                direct.once();
+                try (var task = new WatchedTask(server, client)) {
+                    task.once();
+                }
             }
-            return new Distribution(times);
+            for (int i = 0; i < rounds.measured(); i++) {
+                TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+                library[i] = direct.once();
+                TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+                try (var task = new WatchedTask(server, client)) {
+                    api[i] = task.once();
+                    phases.note(i, client, task);
+                }
+            }
         }
+        return figures(library, api, phases);
     }
 
-    private static long once(ServerUnderTest server, Connection client) throws IOException {
-        try (var stream = server.connect()) {
-            stream.watch("/v1/events?type=task&after=0");
-            long start = System.nanoTime();
-            String id = client.post(
-                            "/v1/tasks",
-                            "{\"project\":\"p1\",\"execution_mode\":\"docker-sandbox\",\"sandbox\":{\"image\":"
-                                    + "\"glovebox/sandbox\",\"command\":[\"true\"],\"workdir\":\"/tmp\"}}")
-                    .at("id")
-                    .text()
-                    .orElseThrow();
-            while (true) {
-                String line = stream.line();
-                if (line.startsWith("data: ") && line.contains(id) && line.contains("\"task.succeeded\"")) {
-                    return System.nanoTime() - start;
-                }
-                if (line.contains(id) && (line.contains("\"task.failed\"") || line.contains("\"task.rejected\""))) {
-                    throw new IOException("the task came to nothing: " + line);
-                }
-            }
+    /** The API alone, with tasks that run nowhere: so many boxes would take an hour. */
+    private static void warmUp(ServerUnderTest server, Connection client, int tasks) throws IOException {
+        for (int i = 0; i < tasks; i++) {
+            client.post(
+                    "/v1/tasks",
+                    "{\"project\":\"p1\",\"execution_mode\":\"docker-sandbox\",\"sandbox\":{\"image\":"
+                            + "\"glovebox/sandbox\",\"command\":[\"true\"],\"runtime\":\"" + SyntheticRunner.RUNTIME
+                            + "\"}}");
         }
+        new SyntheticRunner(server, server.runnerKey(), "synthetic", tasks, new SyntheticRunner.Tally()).run();
+    }
+
+    private static Map<String, Double> figures(long[] library, long[] api, Phases phases) {
+        Map<String, Double> figures = new LinkedHashMap<>();
+        var byLibrary = new Distribution(library);
+        var byApi = new Distribution(api);
+        figures.put("warm run by the library, p50 ms", byLibrary.p50());
+        figures.put("the same as a task, p50 ms", byApi.p50());
+        figures.put("the API adds, ms (bar: 10)", byApi.p50() - byLibrary.p50());
+        figures.putAll(phases.figures());
+        return figures;
     }
 }

@@ -5,21 +5,26 @@ import dev.glovebox.server.ApiServer;
 import dev.glovebox.server.ServerSettings;
 import java.net.URI;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The API. */
 public final class ApiService implements Service {
 
     private final ServerSettings settings;
+    private final Supplier<String> figures;
     private @Nullable ApiServer server;
 
-    public ApiService(ServerSettings settings) {
+    /** @param figures of this process, shown with the API's own */
+    @SuppressWarnings("MissingSummary")
+    public ApiService(ServerSettings settings, Supplier<String> figures) {
         this.settings = settings;
+        this.figures = figures;
     }
 
     @Override
     public void start() {
-        server = ApiServer.start(settings);
+        server = ApiServer.start(settings, figures);
     }
 
     /** Where it answers, once it does. */

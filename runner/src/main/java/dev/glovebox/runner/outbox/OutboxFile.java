@@ -7,14 +7,17 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
 
 /**
  * The messages of one lease, numbered from 1 without gaps. A message survives the death of this process when {@link #append}
  * returns, and a loss of power when {@link #read} has handed it out: a number the server has seen must never come to mean
- * something else.
+ * something else. Those that end with the last one are the exception, once: when the server has the last word nothing else about
+ * the lease counts any more, and when it has not, they are handed out again, from the disk.
  */
 public final class OutboxFile implements AutoCloseable {
 
@@ -25,8 +28,16 @@ public final class OutboxFile implements AutoCloseable {
         }
     }
 
-    /** How much to hand out at once. */
-    public record Portion(int bytes, int messages) {}
+    /**
+     * How much to hand out at once.
+     *
+     * @param patience how long the first message waits for others to go along; none waits for anything after the last one
+     */
+    public record Portion(int bytes, int messages, Duration patience) {
+        public Portion(int bytes, int messages) {
+            this(bytes, messages, Duration.ZERO);
+        }
+    }
 
     private static final Portion CHUNK = new Portion(64 * 1024, Integer.MAX_VALUE);
 
@@ -38,6 +49,8 @@ public final class OutboxFile implements AutoCloseable {
     private long size;
     private long messages;
     private boolean complete;
+    /** Where the messages began that were handed out without being flushed. */
+    private long unflushed = -1;
 
     private OutboxFile(Path path) throws IOException {
         this.path = path;
@@ -147,22 +160,39 @@ public final class OutboxFile implements AutoCloseable {
     /** Waits until something lies behind {@code position}; no messages when nothing ever will. For one thread. */
     public Batch read(long position, Portion most) throws InterruptedException {
         long end;
+        boolean whole;
         synchronized (this) {
             while (position >= size && !complete) {
                 wait();
             }
+            awaitCompany(position, most);
             end = size;
+            whole = complete;
         }
         try {
             if (position >= end) {
                 return new Batch(List.of(), position);
             }
-            writer.getFD().sync();
             var found = reader.lines(position, end, most);
+            if (whole && found.next() == end && unflushed != position) {
+                unflushed = position;
+            } else {
+                writer.getFD().sync();
+            }
             return new Batch(found.all().stream().map(OutboxLine::text).toList(), found.next());
         } catch (IOException unreadable) {
             throw new UncheckedIOException(
                     "the outbox " + path + " cannot be read: " + unreadable.getMessage(), unreadable);
+        }
+    }
+
+    /** Under the lock. */
+    private void awaitCompany(long position, Portion most) throws InterruptedException {
+        long until = System.nanoTime() + most.patience().toNanos();
+        for (long left = most.patience().toNanos();
+                left > 0 && !complete && size - position < most.bytes();
+                left = until - System.nanoTime()) {
+            TimeUnit.NANOSECONDS.timedWait(this, left);
         }
     }
 

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -68,6 +69,38 @@ class OutboxTest {
             var first = file.read(file.begin(), new OutboxFile.Portion(1 << 20, 1));
             assertThat(first.messages()).containsExactly("{\"a\":1}");
             assertThat(file.read(first.next(), PLENTY).messages()).containsExactly("{\"b\":2}");
+        }
+    }
+
+    @Test
+    void messagesWaitForOthersToGoAlongAndForNothingAfterTheLast() throws Exception {
+        var patient = new OutboxFile.Portion(1 << 20, 1000, Duration.ofSeconds(50));
+        try (var outbox = open()) {
+            var file = outbox.create("l1", "{}").orElseThrow();
+            file.append(number -> "{\"n\":" + number + "}");
+            var read = CompletableFuture.supplyAsync(() -> {
+                try {
+                    return file.read(file.begin(), patient).messages();
+                } catch (InterruptedException stopped) {
+                    throw new IllegalStateException(stopped);
+                }
+            });
+            file.append(number -> "{\"n\":" + number + "}");
+            file.appendLast(number -> "{\"last\":" + number + "}");
+            assertThat(read.get(30, TimeUnit.SECONDS)).containsExactly("{\"n\":1}", "{\"n\":2}", "{\"last\":3}");
+            assertThat(file.read(file.begin(), patient).messages())
+                    .as("handed out again")
+                    .hasSize(3);
+        }
+    }
+
+    @Test
+    void aMessageIsHandedOutWhenItsPatienceIsOver() throws InterruptedException {
+        try (var outbox = open()) {
+            var file = outbox.create("l1", "{}").orElseThrow();
+            file.append(number -> "{\"n\":" + number + "}");
+            var portion = new OutboxFile.Portion(1 << 20, 1000, Duration.ofMillis(20));
+            assertThat(file.read(file.begin(), portion).messages()).containsExactly("{\"n\":1}");
         }
     }
 

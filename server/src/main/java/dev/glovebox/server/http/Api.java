@@ -18,6 +18,7 @@ import dev.glovebox.server.schedule.RunProgress;
 import dev.glovebox.server.schedule.Signals;
 import dev.glovebox.server.schedule.TaskLife;
 import dev.glovebox.server.store.Artifacts;
+import dev.glovebox.server.store.Audit;
 import dev.glovebox.server.store.Database;
 import dev.glovebox.server.store.Documents;
 import dev.glovebox.server.store.Events;
@@ -30,8 +31,8 @@ import dev.glovebox.server.store.Tasks;
 import dev.glovebox.server.watch.EventFeed;
 import dev.glovebox.server.watch.Metrics;
 import io.javalin.Javalin;
-import java.nio.file.Path;
 import java.time.Duration;
+import java.util.function.Supplier;
 
 /** Puts the server together and takes it apart again. The only place that knows every part. */
 public final class Api implements AutoCloseable {
@@ -52,18 +53,20 @@ public final class Api implements AutoCloseable {
         this.rest = rest;
     }
 
-    public static Api open(ServerSettings settings, Database database, Ledger ledger, Path ledgerPath) {
+    public static Api open(ServerSettings settings, Database database, Ledger ledger, Supplier<String> figures) {
         var bounds = settings.pace().bounds();
         var patience = database.shared() ? SHARED : ALONE;
         var work = new Signals(patience);
         var published = new Signals(patience);
         var bells = new Bells(patience);
         var events = new Events(database, published::changed, bells::of);
-        var journal = new Journal(events, ledger);
+        var audit = new Audit(database);
+        var journal = new Journal(events, audit, ledger);
         var tasks = new Tasks(database);
         var runs = new Runs(database);
         var documents = new Documents(database);
         var keys = new Keys(database);
+        var known = new KnownKeys(keys);
         var leases = new Leases(database);
         var runners = new Runners(database);
         var logs = new Logs(database, bells::of);
@@ -92,16 +95,17 @@ public final class Api implements AutoCloseable {
                                 new EventRoutes(reach, events, feed),
                                 new LogRoutes(reach, logs, bells),
                                 new ArtifactRoutes(artifacts))),
-                new InsightRoutes(screen, ledgerPath),
+                new InsightRoutes(screen, audit),
                 new Routes.Staff(
-                        new KeyRoutes(database, keys, journal),
+                        new KeyRoutes(database, keys, known, journal),
                         new RunnerRoutes(
                                 new RunnerRoutes.Shelves(database, runners, leases),
                                 desk,
                                 new Callbacks(new Callbacks.Shelves(leases, tasks, logs, artifacts), life, journal),
                                 term)));
-        var metrics = new Metrics();
+        var metrics = new Metrics(figures);
         metrics.gauge("glovebox_api_watchers", "Event streams that are open.", feed::watchers);
+        metrics.gauge("glovebox_api_runners_waiting", "Runners that wait for work.", database::standing);
         metrics.gauge("glovebox_api_last_event", "Number of the last event.", events::last);
         for (var state : TaskState.values()) {
             if (!state.terminal()) {
@@ -111,12 +115,11 @@ public final class Api implements AutoCloseable {
                         () -> tasks.count(state));
             }
         }
-        var authentication = new Authentication(keys, new RateLimit(bounds.requestsPerSecond()));
+        var authentication = new Authentication(known, new RateLimit(bounds.requestsPerSecond()));
         var front = new Front(authentication, metrics, database, bounds.body());
         var keeper = Keeper.start(database, new Keeper.Charges(tasks, leases, life), term, bounds.keep());
         metrics.gauge("glovebox_api_store_missed", "Times the clock's work found no store.", keeper::missed);
-        var door = Door.open(
-                settings.listening(), bounds.body().bytes(), config -> front.open(config, Routes.of(resources)));
+        var door = Door.open(settings.listening(), bounds.body(), config -> front.open(config, Routes.of(resources)));
         return new Api(door, keeper, feed, () -> {
             database.close();
             ledger.close();

@@ -2,7 +2,6 @@ package dev.glovebox.server.http;
 
 import dev.glovebox.protocol.wire.ApiError;
 import dev.glovebox.server.Refusal;
-import dev.glovebox.server.store.Keys;
 import io.javalin.http.Context;
 import java.time.Instant;
 import java.util.Optional;
@@ -13,11 +12,11 @@ final class Authentication {
     private static final String SCHEME = "Bearer ";
     private static final int FAILURES_PER_SECOND = 5;
 
-    private final Keys keys;
+    private final KnownKeys keys;
     private final RateLimit requests;
     private final RateLimit failures = new RateLimit(FAILURES_PER_SECOND);
 
-    Authentication(Keys keys, RateLimit requests) {
+    Authentication(KnownKeys keys, RateLimit requests) {
         this.keys = keys;
         this.requests = requests;
     }

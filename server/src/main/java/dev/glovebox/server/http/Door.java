@@ -1,9 +1,11 @@
 package dev.glovebox.server.http;
 
+import dev.glovebox.server.ServerSettings.Body;
 import dev.glovebox.server.ServerSettings.Listening;
 import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
+import java.time.Duration;
 import java.util.function.Consumer;
 import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -23,16 +25,16 @@ final class Door {
 
     private Door() {}
 
-    static Javalin open(Listening listening, int largestBody, Consumer<JavalinConfig> routes) {
+    static Javalin open(Listening listening, Body body, Consumer<JavalinConfig> routes) {
         return Javalin.create(config -> {
                     config.startup.showJavalinBanner = false;
                     config.startup.showOldJavalinVersionWarning = false;
                     config.concurrency.useVirtualThreads = true;
                     config.http.compressionStrategy = CompressionStrategy.NONE;
-                    config.http.maxRequestSize = largestBody;
+                    config.http.maxRequestSize = body.bytes();
                     config.http.prefer405over404 = true;
                     config.jetty.modifyHttpConfiguration(Door::limit);
-                    config.jetty.addConnector((server, http) -> connector(server, http, listening));
+                    config.jetty.addConnector((server, http) -> connector(server, http, listening, body.patience()));
                     routes.accept(config);
                 })
                 .start();
@@ -43,8 +45,10 @@ final class Door {
         http.setRequestHeaderSize(LARGEST_HEADERS);
     }
 
-    private static Connector connector(Server server, HttpConfiguration http, Listening listening) {
+    private static Connector connector(Server server, HttpConfiguration http, Listening listening, Duration patience) {
         var plain = new HttpConnectionFactory(http);
+        plain.addBean(
+                new SlowHeaders(patience)); // hears of plain connections only: TLS wraps one and counts no requests
         var connector = listening
                 .tls()
                 .map(tls -> {

@@ -33,7 +33,7 @@ final class FirstKey {
             var pair = Secrets.make(new ApiKey.Wish(
                     "first key", Access.ADMIN, List.of(ApiKey.EVERY_PROJECT), Optional.empty(), Quota.NONE));
             keys.add(tx, pair.row());
-            journal.audit(pair.row().key().id(), "key.created", Map.of("name", "first key"));
+            journal.audit(tx, pair.row().key().id(), "key.created", Map.of("name", "first key"));
             // Before the commit: a key nobody can read would lock everyone out.
             write(file, pair.secret());
             return Boolean.TRUE;

@@ -15,11 +15,13 @@ final class KeyRoutes {
 
     private final Database database;
     private final Keys keys;
+    private final KnownKeys known;
     private final Journal journal;
 
-    KeyRoutes(Database database, Keys keys, Journal journal) {
+    KeyRoutes(Database database, Keys keys, KnownKeys known, Journal journal) {
         this.database = database;
         this.keys = keys;
+        this.known = known;
         this.journal = journal;
     }
 
@@ -33,7 +35,7 @@ final class KeyRoutes {
         var pair = Secrets.make(exchange.body(ApiKey.Wish::read));
         database.write(tx -> {
             keys.add(tx, pair.row());
-            journal.audit(exchange.caller().id(), "key.created", noted(pair.row()));
+            journal.audit(tx, exchange.caller().id(), "key.created", noted(pair.row()));
             return Boolean.TRUE;
         });
         exchange.context().header("Location", "/v1/keys/" + pair.row().key().id());
@@ -50,7 +52,8 @@ final class KeyRoutes {
         var row = found(exchange);
         database.write(tx -> {
             keys.revoke(tx, row.key().id(), Instant.now());
-            journal.audit(exchange.caller().id(), "key.revoked", noted(row));
+            tx.afterCommit(known::revoked);
+            journal.audit(tx, exchange.caller().id(), "key.revoked", noted(row));
             return Boolean.TRUE;
         });
         exchange.answer(200, found(exchange).key().tree());

@@ -40,7 +40,7 @@ final class ProjectRoutes {
         var document = new Document(id, id, id, Json.write(wish.tree()), new Edition(1, Instant.now()));
         editing.add(exchange, body, Kind.PROJECT, document, ProjectRoutes::tree, tx -> {
             journal.event(tx, Subject.project(id), "project.created", wish.tree());
-            journal.audit(exchange.caller().id(), "project.created", wish.tree());
+            journal.audit(tx, exchange.caller().id(), "project.created", wish.tree());
         });
     }
 
@@ -56,7 +56,7 @@ final class ProjectRoutes {
         }
         editing.replace(exchange, Kind.PROJECT, old, wish.tree(), ProjectRoutes::tree, tx -> {
             journal.event(tx, Subject.project(old.id()), "project.changed", wish.tree());
-            journal.audit(exchange.caller().id(), "project.changed", wish.tree());
+            journal.audit(tx, exchange.caller().id(), "project.changed", wish.tree());
         });
     }
 

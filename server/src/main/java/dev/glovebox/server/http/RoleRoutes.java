@@ -45,7 +45,7 @@ final class RoleRoutes {
         editing.add(exchange, body, Kind.ROLE, document, RoleRoutes::tree, tx -> {
             var shown = shown(wish);
             journal.event(tx, Subject.project(wish.project()), "role.created", shown);
-            journal.audit(exchange.caller().id(), "role.created", shown);
+            journal.audit(tx, exchange.caller().id(), "role.created", shown);
         });
     }
 
@@ -62,7 +62,7 @@ final class RoleRoutes {
         }
         editing.replace(exchange, Kind.ROLE, old, wish.tree(), RoleRoutes::tree, tx -> {
             journal.event(tx, Subject.project(wish.project()), "role.changed", shown(wish));
-            journal.audit(exchange.caller().id(), "role.changed", shown(wish));
+            journal.audit(tx, exchange.caller().id(), "role.changed", shown(wish));
         });
     }
 

@@ -65,7 +65,7 @@ final class RunRoutes {
             Map<String, Object> details =
                     Map.of("violations", reasons.stream().map(Reason::tree).toList());
             office.journal().event(tx, subject, "policy.rejected", details);
-            office.journal().audit(caller.id(), "policy.rejected", details);
+            office.journal().audit(tx, caller.id(), "policy.rejected", details);
             return Answer.refused(Refusal.rejected(reasons), "/v1/workflows/" + workflow + "/runs");
         }
         var run = new RunRow(

@@ -48,6 +48,7 @@ final class RunnerRoutes {
             var known = shelves.runners().named(tx, registration.name());
             if (known.isPresent()) {
                 owned(known.get(), exchange.caller());
+                desk.forget(known.get().id());
                 shelves.runners().registerAgain(tx, known.get().id(), registration, now);
             } else {
                 shelves.runners()
@@ -95,9 +96,8 @@ final class RunnerRoutes {
             var lease = shelves.leases()
                     .find(tx, exchange.id())
                     .filter(found -> shelves.runners()
-                            .find(found.runner())
-                            .filter(runner ->
-                                    runner.owner().equals(exchange.caller().id()))
+                            .owner(tx, found.runner())
+                            .filter(exchange.caller().id()::equals)
                             .isPresent())
                     .orElseThrow(() -> Refusal.notFound("lease", exchange.id()));
             return callbacks.apply(tx, lease, batch);

@@ -68,7 +68,7 @@ final class TaskRoutes {
         var overrides = Creation.overrides(request.work().sandbox(), role);
         if (!overrides.isEmpty()) {
             office.journal().event(tx, row, "policy.overridden", overrides);
-            office.journal().audit(row, "policy.overridden", overrides);
+            office.journal().audit(tx, row, "policy.overridden", overrides);
         }
         return switch (verdict) {
             case Verdict.Admitted _ -> Answer.created("/v1/tasks/" + row.id(), shown(row.task()));

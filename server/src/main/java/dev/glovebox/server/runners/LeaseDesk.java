@@ -4,6 +4,7 @@ import dev.glovebox.protocol.resource.ApiKey;
 import dev.glovebox.protocol.runner.Lease;
 import dev.glovebox.protocol.runner.LeasePoll;
 import dev.glovebox.protocol.runner.Renewal;
+import dev.glovebox.protocol.task.TaskWork;
 import dev.glovebox.server.schedule.Dispatcher;
 import dev.glovebox.server.schedule.LeaseTerm;
 import dev.glovebox.server.schedule.Signals;
@@ -12,11 +13,15 @@ import dev.glovebox.server.store.Leases;
 import dev.glovebox.server.store.Runners;
 import dev.glovebox.server.store.Runners.RunnerRow;
 import dev.glovebox.server.store.Tasks;
+import dev.glovebox.server.store.Tx;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Where runners come for work, and hear what to give up. */
 public final class LeaseDesk {
@@ -28,6 +33,8 @@ public final class LeaseDesk {
     private final Dispatcher dispatcher;
     private final Signals work;
     private final LeaseTerm term;
+    /** The newest poll of each runner: an older one comes from a process or a connection that is gone. */
+    private final Map<String, Asker> newest = new ConcurrentHashMap<>();
 
     public LeaseDesk(Shelves shelves, Dispatcher dispatcher, Signals work, LeaseTerm term) {
         this.shelves = shelves;
@@ -36,21 +43,83 @@ public final class LeaseDesk {
         this.term = term;
     }
 
-    /** Waits until there is something to say. The waiting costs a virtual thread and nothing else. */
+    /**
+     * Waits until there is something to say. The waiting costs a virtual thread and nothing else; work that appears meanwhile is
+     * given away in the transaction it appears in.
+     */
     public LeasePoll.Answer poll(RunnerRow runner, ApiKey.Wish key, LeasePoll poll) throws InterruptedException {
         long end = System.nanoTime() + Duration.ofSeconds(poll.waitSeconds()).toNanos();
+        var asker = new Asker(runner, key, poll);
+        newest.put(runner.id(), asker);
         while (true) {
             long seen = work.now();
-            var answer = answer(runner, key, poll);
+            var answer = answer(asker);
             long left = end - System.nanoTime();
-            if (!answer.empty() || left <= 0) {
+            if (!answer.empty() || left <= 0 || !current(asker)) {
                 return answer;
             }
-            work.await(seen, Duration.ofNanos(left));
+            var granted = await(asker, seen, Duration.ofNanos(left));
+            if (!granted.isEmpty()) {
+                return new LeasePoll.Answer(granted, List.of(), List.of());
+            }
         }
     }
 
-    private LeasePoll.Answer answer(RunnerRow runner, ApiKey.Wish key, LeasePoll poll) {
+    /** One poll of one runner; no two are equal. */
+    private static final class Asker {
+        private final RunnerRow runner;
+        private final ApiKey.Wish key;
+        private final LeasePoll poll;
+
+        Asker(RunnerRow runner, ApiKey.Wish key, LeasePoll poll) {
+            this.runner = runner;
+            this.key = key;
+            this.poll = poll;
+        }
+    }
+
+    /** A runner that starts anew: nobody listens to what its earlier polls would be told. */
+    public void forget(String runner) {
+        newest.remove(runner);
+    }
+
+    private boolean current(Asker asker) {
+        return newest.get(asker.runner.id()) == asker;
+    }
+
+    private List<Lease> await(Asker asker, long seen, Duration patience) throws InterruptedException {
+        if (asker.poll.max() == 0) {
+            work.await(seen, patience);
+            return List.of();
+        }
+        var standby = shelves.database().standBy(tx -> grantIfAny(tx, asker));
+        Optional<Dispatcher.Grant> grant;
+        try {
+            work.await(seen, patience);
+        } finally {
+            grant = standby.end(); // what nobody takes away any more is lost with its lease
+        }
+        grant.ifPresent(given -> screenLater(given.unscreened()));
+        return grant.map(Dispatcher.Grant::leases).orElse(List.of());
+    }
+
+    private Optional<Dispatcher.Grant> grantIfAny(Tx tx, Asker asker) {
+        return shelves.tasks().anyQueued(tx)
+                ? Optional.of(grant(tx, asker)).filter(grant -> !grant.leases().isEmpty())
+                : Optional.empty();
+    }
+
+    private Dispatcher.Grant grant(Tx tx, Asker asker) {
+        if (!current(asker)) {
+            return new Dispatcher.Grant(List.of(), List.of());
+        }
+        shelves.runners().seen(tx, asker.runner.id(), Instant.now());
+        return dispatcher.grant(tx, asker.runner, asker.key, asker.poll.max(), term);
+    }
+
+    private LeasePoll.Answer answer(Asker asker) {
+        var runner = asker.runner;
+        var poll = asker.poll;
         var held = new HashSet<>(poll.held());
         var cancel = held.isEmpty()
                 ? List.<String>of()
@@ -61,29 +130,31 @@ public final class LeaseDesk {
         if (!held.isEmpty()) {
             lost.removeAll(shelves.leases().active(runner.id()));
         }
-        List<Lease> granted =
-                poll.max() > 0 && shelves.tasks().anyQueued() ? grant(runner, key, poll.max()) : List.of();
+        List<Lease> granted = poll.max() > 0 && shelves.tasks().anyQueued() ? grant(asker) : List.of();
         return new LeasePoll.Answer(granted, cancel, lost);
     }
 
     /** Again when everything was only held up by the screen; who got something does not wait for the rest. */
-    private List<Lease> grant(RunnerRow runner, ApiKey.Wish key, int most) {
+    private List<Lease> grant(Asker asker) {
         while (true) {
-            var grant = shelves.database().write(tx -> {
-                shelves.runners().seen(tx, runner.id(), Instant.now());
-                return dispatcher.grant(tx, runner, key, most, term);
-            });
+            var grant = shelves.database().write(tx -> grant(tx, asker));
             if (grant.unscreened().isEmpty()) {
                 return grant.leases();
             }
             if (!grant.leases().isEmpty()) {
-                Thread.ofVirtual().name("screen").start(() -> {
-                    dispatcher.screen(grant.unscreened());
-                    work.changed();
-                });
+                screenLater(grant.unscreened());
                 return grant.leases();
             }
             dispatcher.screen(grant.unscreened());
+        }
+    }
+
+    private void screenLater(List<TaskWork> unscreened) {
+        if (!unscreened.isEmpty()) {
+            Thread.ofVirtual().name("screen").start(() -> {
+                dispatcher.screen(unscreened);
+                work.changed();
+            });
         }
     }
 

@@ -13,13 +13,21 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** Who holds how much, while leases are being given out. */
 final class Books {
 
     private final Map<Owner, Map<String, Load>> loads = new EnumMap<>(Owner.class);
 
+    private final Map<String, Quota> quotas = new HashMap<>();
+
     private Books() {}
+
+    /** Asked for once for each key. */
+    Quota quotaOf(String key, Function<String, Quota> find) {
+        return quotas.computeIfAbsent(key, find);
+    }
 
     static Books of(Tx tx) {
         var books = new Books();

@@ -86,7 +86,8 @@ public final class Dispatcher {
         for (var rows = line.rows(); rows.hasNext(); ) {
             var row = rows.next();
             if (!canRun(runner.registration().capabilities(), row.effective())
-                    || !books.allows(row, runner, project.get().quota(), creatorsQuota(tx, row))) {
+                    || !books.allows(
+                            row, runner, project.get().quota(), books.quotaOf(row.creator(), key -> quota(tx, key)))) {
                 continue;
             }
             rows.remove();
@@ -107,10 +108,8 @@ public final class Dispatcher {
         return false;
     }
 
-    private Quota creatorsQuota(Tx tx, TaskRow row) {
-        return keys.find(tx, row.creator())
-                .map(found -> found.key().wish().quota())
-                .orElse(Quota.NONE);
+    private Quota quota(Tx tx, String key) {
+        return keys.find(tx, key).map(found -> found.key().wish().quota()).orElse(Quota.NONE);
     }
 
     private Lease lease(Tx tx, RunnerRow runner, TaskRow row, ProjectRecord.Wish project, LeaseTerm term) {

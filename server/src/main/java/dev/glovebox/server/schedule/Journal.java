@@ -4,11 +4,14 @@ import dev.glovebox.json.Json;
 import dev.glovebox.ledger.Details;
 import dev.glovebox.ledger.Ledger;
 import dev.glovebox.model.RunId;
+import dev.glovebox.protocol.resource.AuditEntry;
 import dev.glovebox.protocol.resource.TimelineEvent.Subject;
+import dev.glovebox.server.store.Audit;
 import dev.glovebox.server.store.Events;
 import dev.glovebox.server.store.TaskRow;
 import dev.glovebox.server.store.Tx;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -16,10 +19,12 @@ import java.util.Optional;
 public final class Journal {
 
     private final Events events;
+    private final Audit audit;
     private final Ledger ledger;
 
-    public Journal(Events events, Ledger ledger) {
+    public Journal(Events events, Audit audit, Ledger ledger) {
         this.events = events;
+        this.audit = audit;
         this.ledger = ledger;
     }
 
@@ -42,26 +47,29 @@ public final class Journal {
         events.add(tx, subject, type, details);
     }
 
-    /** About a task. Written before the transaction ends: rather an entry too many than one too few. */
-    public void audit(TaskRow row, String type, Map<String, Object> details) {
-        ledger.append(
-                Optional.of(new RunId(row.id())),
-                type,
-                Details.builder()
-                        .put("project", row.task().request().project())
-                        .put("key", row.creator())
-                        .put("details", Json.write(details))
-                        .build());
+    /** About a task. */
+    public void audit(Tx tx, TaskRow row, String type, Map<String, Object> details) {
+        var about = Details.builder().put("project", row.task().request().project());
+        record(tx, Optional.of(row.id()), type, about.put("key", row.creator()), details);
     }
 
     /** About something else: a key, a role, a project. */
-    public void audit(String key, String type, Map<String, Object> details) {
-        ledger.append(
-                Optional.empty(),
+    public void audit(Tx tx, String key, String type, Map<String, Object> details) {
+        record(tx, Optional.empty(), type, Details.builder().put("key", key), details);
+    }
+
+    /**
+     * To the ledger of this process and, for all that share the database, to the store. The ledger comes first, before the
+     * transaction ends: rather an entry too many than one too few.
+     */
+    private void record(Tx tx, Optional<String> task, String type, Details.Builder about, Map<String, Object> details) {
+        var entry = ledger.append(
+                task.map(RunId::new),
                 type,
-                Details.builder()
-                        .put("key", key)
-                        .put("details", Json.write(details))
-                        .build());
+                about.put("details", Json.write(details)).build());
+        var shown = new LinkedHashMap<String, Object>();
+        entry.details().values().forEach((name, value) -> shown.put(name, value.tree()));
+        shown.put("details", details);
+        audit.add(tx, new AuditEntry(new AuditEntry.Place(entry.seq(), entry.time()), type, task, entry.hash(), shown));
     }
 }

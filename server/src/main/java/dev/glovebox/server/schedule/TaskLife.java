@@ -34,17 +34,17 @@ public final class TaskLife {
     /** A task that was not there before. */
     public void begin(Tx tx, TaskRow row, Map<String, Object> details) {
         tasks.add(tx, row);
-        journal.event(tx, row, "task.created", details);
         if (row.task().state() == TaskState.QUEUED) {
-            tx.afterCommit(work::changed);
+            workAppeared(tx);
         }
+        journal.event(tx, row, "task.created", details);
     }
 
     public TaskRow queue(Tx tx, TaskRow row, String reason) {
         var standing = row.task().standing();
         var queued =
                 new Standing(TaskState.QUEUED, standing.attempt(), standing.run(), standing.step(), Optional.empty());
-        tx.afterCommit(work::changed);
+        workAppeared(tx);
         return move(tx, row, queued, row.task().outcome(), Optional.empty(), Map.of("reason", reason));
     }
 
@@ -90,7 +90,7 @@ public final class TaskLife {
                 .put("violations", reasons.stream().map(Reason::tree).toList())
                 .map();
         journal.event(tx, row, "policy.rejected", details);
-        journal.audit(row, "policy.rejected", details);
+        journal.audit(tx, row, "policy.rejected", details);
     }
 
     /** For good. */
@@ -111,10 +111,16 @@ public final class TaskLife {
                         .orElse(Map.of()))
                 .map();
         var ended = move(tx, row, at(row, state), outcome, Optional.empty(), details);
-        journal.audit(ended, "task.ended", details);
+        journal.audit(tx, ended, "task.ended", details);
         ended.task().standing().run().ifPresent(run -> progress.advance(tx, run, this));
-        tx.afterCommit(work::changed);
+        workAppeared(tx); // what it held is free
         return ended;
+    }
+
+    /** Runners hear of it before those who watch, who only wait. */
+    private void workAppeared(Tx tx) {
+        tx.callStandby();
+        tx.afterCommit(work::changed);
     }
 
     /** Something became known about it; its state stays. */

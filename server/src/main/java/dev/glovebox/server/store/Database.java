@@ -58,6 +58,16 @@ public final class Database implements AutoCloseable {
         return writer.write(work);
     }
 
+    /** To be withdrawn by the one who asked. */
+    public <T> Standby<T> standBy(Function<Tx, Optional<T>> work) {
+        return writer.standBy(work);
+    }
+
+    /** How many stand by. */
+    public int standing() {
+        return writer.standing();
+    }
+
     /** Whether other processes may write too, so that nothing here hears of it. */
     public boolean shared() {
         return dialect.shared();

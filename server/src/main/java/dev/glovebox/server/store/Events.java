@@ -67,7 +67,7 @@ public final class Events {
 
     public void add(Tx tx, Subject subject, String type, Instant at, Map<String, Object> details) {
         String text = Json.write(details);
-        tx.update(
+        tx.later(
                 "INSERT INTO events (project, task, run, type, at, details) VALUES (?, ?, ?, ?, ?, ?)",
                 subject.project(),
                 subject.task(),

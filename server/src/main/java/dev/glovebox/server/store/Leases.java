@@ -46,7 +46,7 @@ public final class Leases {
     }
 
     public void add(Tx tx, LeaseRow lease) {
-        tx.update(
+        tx.later(
                 "INSERT INTO leases (id, task, runner, token, expires, applied, state) VALUES (?, ?, ?, ?, ?, 0, ?)",
                 lease.id(),
                 lease.task(),
@@ -57,11 +57,11 @@ public final class Leases {
     }
 
     public void applied(Tx tx, String id, long seq) {
-        tx.update("UPDATE leases SET applied = ? WHERE id = ?", seq, id);
+        tx.later("UPDATE leases SET applied = ? WHERE id = ?", seq, id);
     }
 
     public void end(Tx tx, String id, State state) {
-        tx.update("UPDATE leases SET state = ? WHERE id = ?", state.label(), id);
+        tx.later("UPDATE leases SET state = ? WHERE id = ?", state.label(), id);
     }
 
     /** True when it was active and is renewed. */

@@ -11,7 +11,7 @@ import java.util.List;
 final class Migrations {
 
     /** In order; a step that was released is never changed. */
-    private static final List<String> STEPS = List.of("001-tables.sql", "002-artifacts.sql");
+    private static final List<String> STEPS = List.of("001-tables.sql", "002-artifacts.sql", "003-audit.sql");
 
     private Migrations() {}
 
@@ -21,8 +21,9 @@ final class Migrations {
         try (var statement = connection.createStatement()) {
             statement.execute("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)");
         }
-        int version = Sql.first(connection, "SELECT MAX(version) AS v FROM schema_version", row -> Sql.number(row, "v"))
-                .flatMap(number -> number)
+        var statements = new Statements(connection);
+        int version = Sql.list(statements, "SELECT MAX(version) AS v FROM schema_version", row -> Sql.number(row, "v"))
+                .getFirst()
                 .map(Math::toIntExact)
                 .orElse(0);
         if (version > STEPS.size()) {
@@ -31,9 +32,9 @@ final class Migrations {
         }
         for (int step = version; step < STEPS.size(); step++) {
             for (String sql : statements(STEPS.get(step), dialect)) {
-                Sql.update(connection, sql);
+                Sql.update(statements, sql);
             }
-            Sql.update(connection, "INSERT INTO schema_version (version) VALUES (?)", step + 1);
+            Sql.update(statements, "INSERT INTO schema_version (version) VALUES (?)", step + 1);
         }
         connection.commit();
         connection.setAutoCommit(true);

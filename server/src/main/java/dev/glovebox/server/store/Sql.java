@@ -18,15 +18,29 @@ final class Sql {
         T read(ResultSet row) throws SQLException;
     }
 
-    static int update(Connection connection, String sql, Object... arguments) throws SQLException {
-        try (var statement = prepared(connection, sql, arguments)) {
-            return statement.executeUpdate();
-        }
+    static int update(Statements statements, String sql, Object... arguments) throws SQLException {
+        return bind(statements.of(sql), arguments).executeUpdate();
+    }
+
+    /** One more to be executed together with others of its kind. */
+    static PreparedStatement add(Statements statements, String sql, Object... arguments) throws SQLException {
+        var statement = bind(statements.of(sql), arguments);
+        statement.addBatch();
+        return statement;
+    }
+
+    static <T> List<T> list(Statements statements, String sql, Row<T> row, Object... arguments) throws SQLException {
+        return read(bind(statements.of(sql), arguments), row);
     }
 
     static <T> List<T> list(Connection connection, String sql, Row<T> row, Object... arguments) throws SQLException {
-        try (var statement = prepared(connection, sql, arguments);
-                var results = statement.executeQuery()) {
+        try (var statement = connection.prepareStatement(sql)) {
+            return read(bind(statement, arguments), row);
+        }
+    }
+
+    private static <T> List<T> read(PreparedStatement statement, Row<T> row) throws SQLException {
+        try (var results = statement.executeQuery()) {
             var all = new ArrayList<T>();
             while (results.next()) {
                 all.add(row.read(results));
@@ -35,16 +49,8 @@ final class Sql {
         }
     }
 
-    static <T> Optional<T> first(Connection connection, String sql, Row<T> row, Object... arguments)
-            throws SQLException {
-        var all = list(connection, sql, row, arguments);
-        return all.isEmpty() ? Optional.empty() : Optional.of(all.getFirst());
-    }
-
     /** An empty optional is NULL. */
-    private static PreparedStatement prepared(Connection connection, String sql, Object... arguments)
-            throws SQLException {
-        var statement = connection.prepareStatement(sql);
+    private static PreparedStatement bind(PreparedStatement statement, Object... arguments) throws SQLException {
         for (int i = 0; i < arguments.length; i++) {
             Object argument = arguments[i] instanceof Optional<?> optional ? optional.orElse(null) : arguments[i];
             switch (argument) {

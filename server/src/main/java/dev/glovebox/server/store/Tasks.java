@@ -72,7 +72,7 @@ public final class Tasks {
 
     public void add(Tx tx, TaskRow row) {
         var task = row.task();
-        tx.update(
+        tx.later(
                 "INSERT INTO tasks (id, project, run, step, state, request, effective, outcome, attempt, creator, cpu,"
                         + " memory, created, finished) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 task.id(),
@@ -93,7 +93,7 @@ public final class Tasks {
 
     /** Keeps what changes in a task's life: where it stands, what is known, and when. */
     public void update(Tx tx, Task task, Optional<Instant> notBefore) {
-        tx.update(
+        tx.later(
                 "UPDATE tasks SET state = ?, attempt = ?, runner = ?, outcome = ?, started = ?, finished = ?,"
                         + " not_before = ? WHERE id = ?",
                 task.state().label(),
@@ -129,6 +129,11 @@ public final class Tasks {
 
     public boolean anyQueued() {
         return database.first("SELECT 1 AS one FROM tasks WHERE state = 'queued' LIMIT 1", row -> row.getInt("one"))
+                .isPresent();
+    }
+
+    public boolean anyQueued(Tx tx) {
+        return tx.first("SELECT 1 AS one FROM tasks WHERE state = 'queued' LIMIT 1", row -> row.getInt("one"))
                 .isPresent();
     }
 

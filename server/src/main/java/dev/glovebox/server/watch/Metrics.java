@@ -5,6 +5,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /** Figures in the Prometheus text format. Names and labels are ours alone: nothing a client sends becomes one. */
 public final class Metrics {
@@ -14,6 +15,13 @@ public final class Metrics {
     private final Map<String, LongAdder> requests = new ConcurrentHashMap<>();
     private final Map<String, Gauge> gauges = new TreeMap<>();
     private final LongAdder nanos = new LongAdder();
+    private final Supplier<String> others;
+
+    /** @param others figures of the rest of this process, in the same format */
+    @SuppressWarnings("MissingSummary")
+    public Metrics(Supplier<String> others) {
+        this.others = others;
+    }
 
     public void gauge(String name, String help, LongSupplier value) {
         gauges.put(name, new Gauge(help, value));
@@ -58,6 +66,6 @@ public final class Metrics {
                 .append(' ')
                 .append(gauge.value().getAsLong())
                 .append('\n'));
-        return text.toString();
+        return text.append(others.get()).toString();
     }
 }
