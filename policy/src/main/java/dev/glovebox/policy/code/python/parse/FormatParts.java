@@ -34,21 +34,19 @@ final class FormatParts {
     }
 
     List<Expr> done() {
-        if (pending != null) {
+        if (pending != null && !pending.text.isEmpty()) {
             var place = cursor.tokens.source.span(pending.line, pending.start, pending.endLine, pending.end);
             parts.add(new Expr.Literal(place, new Value.Text(pending.text)));
-            pending = null;
         }
+        pending = null;
         return parts;
     }
 
     /** A string without fields among those with some. */
     void text(int token, String text) {
-        if (!text.isEmpty()) {
-            Tokens tokens = cursor.tokens;
-            append(new Pending(
-                    text, tokens.lines[token], tokens.starts[token], tokens.endLines[token], tokens.ends[token]));
-        }
+        Tokens tokens = cursor.tokens;
+        append(new Pending(
+                text, tokens.lines[token], tokens.starts[token], tokens.endLines[token], tokens.ends[token]));
     }
 
     private void append(Pending next) {
