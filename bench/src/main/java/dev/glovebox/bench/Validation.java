@@ -5,7 +5,7 @@ import dev.glovebox.policy.code.CodePolicy;
 import dev.glovebox.policy.code.CodeValidator;
 import dev.glovebox.policy.code.Language;
 import dev.glovebox.policy.code.Profile;
-import dev.glovebox.policy.code.python.tree.PythonParser;
+import dev.glovebox.policy.code.python.parse.PythonParser;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

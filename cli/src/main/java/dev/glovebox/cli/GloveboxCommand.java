@@ -3,6 +3,7 @@ package dev.glovebox.cli;
 import dev.glovebox.cli.run.Caller;
 import dev.glovebox.config.Configuration;
 import dev.glovebox.config.ConfigurationLoader;
+import dev.glovebox.config.ProjectSettings;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +47,11 @@ public final class GloveboxCommand implements Runnable {
     /** For work on a project: its own file may tighten. */
     Configuration configuration(Optional<Path> project) {
         return ConfigurationLoader.load(configFile(), project, caller.surroundings());
+    }
+
+    /** What the configuration says of the project, when nothing else of it is needed. */
+    ProjectSettings projectSettings() {
+        return ConfigurationLoader.loadProject(configFile(), caller.surroundings());
     }
 
     Optional<Path> configFile() {

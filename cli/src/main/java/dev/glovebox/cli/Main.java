@@ -40,10 +40,16 @@ public final class Main {
             System.out.println(GloveboxVersion.line()); // scripts ask this often: no need to build the tree of commands
             return 0;
         }
+        var caller = new ThisProcess();
+        var validated = PlainValidation.run(
+                caller::surroundings, new PrintWriter(System.out, false, System.out.charset()), arguments);
+        if (validated.isPresent()) {
+            return validated.getAsInt();
+        }
         var handedOver = new DeskClient(GloveboxVersion.text()).run(arguments);
         return handedOver.isPresent()
                 ? handedOver.getAsInt()
-                : commandLine(new ThisProcess(), List.of(arguments)).execute(arguments);
+                : commandLine(caller, List.of(arguments)).execute(arguments);
     }
 
     /** For a caller whose command line was handed to this process. */

@@ -43,8 +43,10 @@ public final class Rehearsal {
         }
         Path rejected = Files.writeString(home.resolve("rejected.py"), "import os\nos.system('true')\n");
         for (int round = 0; round < VALIDATIONS; round++) {
+            Main.execute("validate", accepted.toString());
             Main.execute(config, "validate", accepted.toString());
         }
+        Main.execute("validate", rejected.toString());
         Main.execute(config, "validate", "--json", rejected.toString());
         Main.execute(config, "validate", rejected.toString());
     }

@@ -1,10 +1,7 @@
 package dev.glovebox.cli;
 
-import dev.glovebox.model.Printable;
 import dev.glovebox.policy.code.CodePolicy;
 import dev.glovebox.policy.code.CodeValidator;
-import dev.glovebox.policy.code.Finding;
-import dev.glovebox.policy.code.Language;
 import dev.glovebox.policy.code.Profile;
 import dev.glovebox.policy.code.Verdict;
 import dev.glovebox.policy.code.report.VerdictJson;
@@ -53,27 +50,22 @@ final class ValidateCommand implements Callable<Integer> {
     public Integer call() {
         var code = language.read(file, glovebox.caller(), spec.commandLine());
         var verdict = new CodeValidator(policy()).validate(code.bytes(), code.language());
-        print(verdict, code.language(), spec.commandLine().getOut());
+        print(verdict, spec.commandLine().getOut());
         return verdict.accepted() ? 0 : 1;
     }
 
     private CodePolicy policy() {
-        var configured = glovebox.configuration().project().code();
+        var configured = glovebox.projectSettings().code();
         return profile == null ? configured : configured.withProfile(profile);
     }
 
-    private void print(Verdict verdict, Language used, PrintWriter out) {
+    private void print(Verdict verdict, PrintWriter out) {
         if (sarif) {
             out.println(VerdictSarif.of(verdict, file));
         } else if (json) {
             out.println(VerdictJson.of(verdict));
         } else {
-            for (Finding finding : verdict.findings()) {
-                String grade = finding.rejects() ? "error" : "warning";
-                out.println(Printable.text(file) + ":" + grade + ": " + Printable.text(finding.line()));
-            }
-            out.println((verdict.accepted() ? "accepted" : "rejected") + " at profile "
-                    + verdict.profile().id() + " (" + used.id() + ": " + used.coverage() + ")");
+            VerdictText.print(verdict, file, out);
         }
         out.flush();
     }

@@ -33,7 +33,7 @@ class HouseTest {
         Map<String, String[]> arrows = new TreeMap<>();
         arrows.put("model", to());
         arrows.put("json", to("tools.jackson.core"));
-        arrows.put("policy", to("dev.glovebox.model", "dev.glovebox.pegparser", "tools.jackson.core"));
+        arrows.put("policy", to("dev.glovebox.model", "tools.jackson.core"));
         arrows.put("config", to("dev.glovebox.model", "dev.glovebox.policy", "org.snakeyaml.engine"));
         arrows.put("ledger", to("dev.glovebox.model", "tools.jackson.core"));
         arrows.put("protocol", to("dev.glovebox.model", "dev.glovebox.json", "tools.jackson.core"));
@@ -150,7 +150,6 @@ class HouseTest {
                         .map(name -> name.startsWith("engine.docker") || name.startsWith("engine.local")
                                 ? name.split("\\.", -1)[0] + "." + name.split("\\.", -1)[1]
                                 : name.split("\\.", -1)[0])
-                        .filter(name -> !name.equals("pegparser")) // someone else's parser, relocated
                         .distinct())
                 .isSubsetOf(ARROWS.keySet());
     }

@@ -22,6 +22,15 @@ public final class ConfigurationLoader {
 
     /** The configuration in effect for work on a project, whose own file may tighten it. */
     public static Configuration load(Optional<Path> named, Optional<Path> project, Surroundings around) {
+        return Configuration.of(settings(named, project, around));
+    }
+
+    /** What it says of the project alone: the same files and checks, without the rest that a short command has no use for. */
+    public static ProjectSettings loadProject(Optional<Path> named, Surroundings around) {
+        return ProjectSettings.of(settings(named, Optional.empty(), around));
+    }
+
+    private static Settings settings(Optional<Path> named, Optional<Path> project, Surroundings around) {
         var problems = new ConfigurationProblems();
         var settings = new Settings(around);
         for (var file : ConfigurationSearch.files(named, project, around)) {
@@ -30,7 +39,7 @@ public final class ConfigurationLoader {
         checkEnvironment(settings, problems);
         Conflicts.find(settings, problems);
         problems.throwIfAny();
-        return Configuration.of(settings);
+        return settings;
     }
 
     /** Files are checked as they are read; what came from a variable is checked here. */

@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
  * that could not be read; refused ones are findings themselves.
  */
 final class InlineComments {
+    private static final String MARK = "glovebox:";
     private static final Pattern COMMENT =
             Pattern.compile("(?:#|//)\\s*glovebox:\\s*allow\\[([\\w\\s,-]{1,200})]\\s*(.{0,200})");
 
@@ -23,11 +24,14 @@ final class InlineComments {
     }
 
     Verdict applyTo(Verdict verdict) {
+        if (!text.text().contains(MARK)) {
+            return verdict;
+        }
         List<Finding> remaining = new ArrayList<>(verdict.findings());
         List<Suppression> requests = new ArrayList<>();
         for (int i = 0; i < text.lines().size(); i++) {
             String line = text.lines().get(i);
-            if (line.contains("glovebox:")) {
+            if (line.contains(MARK)) {
                 Matcher comment = COMMENT.matcher(line);
                 if (comment.find()) {
                     requests.add(request(i + 1, comment, remaining));

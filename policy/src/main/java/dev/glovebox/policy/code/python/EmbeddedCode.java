@@ -1,7 +1,7 @@
 package dev.glovebox.policy.code.python;
 
+import dev.glovebox.policy.code.python.parse.PythonParser;
 import dev.glovebox.policy.code.python.tree.Expr;
-import dev.glovebox.policy.code.python.tree.PythonParser;
 import dev.glovebox.policy.code.python.tree.Span;
 import dev.glovebox.policy.code.python.tree.Stmt;
 import dev.glovebox.policy.code.python.tree.UnparsableSource;

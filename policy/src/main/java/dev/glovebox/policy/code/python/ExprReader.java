@@ -56,8 +56,8 @@ final class ExprReader {
     }
 
     void all(List<Expr> expressions, Scope scope) {
-        for (Expr expression : expressions) {
-            read(expression, scope);
+        for (int i = 0; i < expressions.size(); i++) {
+            read(expressions.get(i), scope);
         }
     }
 
@@ -156,8 +156,8 @@ final class ExprReader {
     private void name(Expr.Name name, Scope scope, Context context) {
         if (name.access() != Access.LOAD) {
             // Binding a name the interpreter itself looks up replaces it.
-            if (facts.catalog().symbol(PythonCatalog.BUILTINS, name.id()) instanceof Listing.Denied
-                    && name.id().startsWith("__")) {
+            if (name.id().startsWith("__")
+                    && facts.catalog().symbol(PythonCatalog.BUILTINS, name.id()) instanceof Listing.Denied) {
                 uses.accept(new Use.Named(
                         name.span(), new Value.Symbol(PythonCatalog.BUILTINS, name.id()), Use.Role.VALUE));
             }
@@ -167,7 +167,8 @@ final class ExprReader {
     }
 
     private void named(Values values, Span span, Context context) {
-        for (Value value : values.options()) {
+        for (int i = 0; i < values.options().size(); i++) {
+            Value value = values.options().get(i);
             if (value instanceof Value.Symbol symbol) {
                 uses.accept(new Use.Named(span, symbol, role(context)));
             } else if (value instanceof Value.Module module && context != Context.RECEIVER) {
@@ -245,8 +246,8 @@ final class ExprReader {
     }
 
     private void wording(Span span, Values values) {
-        for (Value value : values.options()) {
-            wording(span, value, Use.Origin.FOLDED);
+        for (int i = 0; i < values.options().size(); i++) {
+            wording(span, values.options().get(i), Use.Origin.FOLDED);
         }
     }
 

@@ -2,7 +2,6 @@ package dev.glovebox.policy.code.python;
 
 import dev.glovebox.policy.code.python.tree.Expr;
 import dev.glovebox.policy.code.python.tree.Stmt;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -51,35 +50,42 @@ final class Expressions {
     /** The expression itself and everything inside it. */
     static void inside(Expr expression, Consumer<Expr> each) {
         each.accept(expression);
-        for (Expr child : children(expression)) {
-            inside(child, each);
+        switch (expression) {
+            case Expr.Attribute attribute -> inside(attribute.value(), each);
+            case Expr.Subscript subscript -> {
+                inside(subscript.value(), each);
+                inside(subscript.index(), each);
+            }
+            case Expr.Call call -> {
+                all(call.arguments(), each);
+                inside(call.callee(), each);
+                for (Expr.Keyword keyword : call.keywords()) {
+                    inside(keyword.value(), each);
+                }
+            }
+            case Expr.Binary binary -> {
+                inside(binary.left(), each);
+                inside(binary.right(), each);
+            }
+            case Expr.Unary unary -> inside(unary.operand(), each);
+            case Expr.Choice choice -> all(choice.options(), each);
+            case Expr.Comparison comparison -> all(comparison.operands(), each);
+            case Expr.Suspension suspension -> all(suspension.operands(), each);
+            case Expr.Formatted formatted -> all(formatted.parts(), each);
+            case Expr.Placeholder placeholder -> inside(placeholder.value(), each);
+            case Expr.Display display -> all(display.elements(), each);
+            case Expr.DictDisplay dict -> all(dict.values(), each);
+            case Expr.Comprehension comprehension -> inside(comprehension.element(), each);
+            case Expr.Lambda lambda -> inside(lambda.body(), each);
+            case Expr.Walrus walrus -> inside(walrus.value(), each);
+            case Expr.Starred starred -> inside(starred.value(), each);
+            case Expr.Name _, Expr.Literal _, Expr.Slice _ -> {}
         }
     }
 
-    private static List<Expr> children(Expr expression) {
-        return switch (expression) {
-            case Expr.Attribute attribute -> List.of(attribute.value());
-            case Expr.Subscript subscript -> List.of(subscript.value(), subscript.index());
-            case Expr.Call call -> {
-                List<Expr> parts = new ArrayList<>(call.arguments());
-                parts.add(call.callee());
-                call.keywords().forEach(keyword -> parts.add(keyword.value()));
-                yield parts;
-            }
-            case Expr.Binary binary -> List.of(binary.left(), binary.right());
-            case Expr.Unary unary -> List.of(unary.operand());
-            case Expr.Choice choice -> choice.options();
-            case Expr.Comparison comparison -> comparison.operands();
-            case Expr.Suspension suspension -> suspension.operands();
-            case Expr.Formatted formatted -> formatted.parts();
-            case Expr.Placeholder placeholder -> List.of(placeholder.value());
-            case Expr.Display display -> display.elements();
-            case Expr.DictDisplay dict -> dict.values();
-            case Expr.Comprehension comprehension -> List.of(comprehension.element());
-            case Expr.Lambda lambda -> List.of(lambda.body());
-            case Expr.Walrus walrus -> List.of(walrus.value());
-            case Expr.Starred starred -> List.of(starred.value());
-            case Expr.Name _, Expr.Literal _, Expr.Slice _ -> List.of();
-        };
+    private static void all(List<Expr> expressions, Consumer<Expr> each) {
+        for (int i = 0; i < expressions.size(); i++) {
+            inside(expressions.get(i), each);
+        }
     }
 }

@@ -5,14 +5,13 @@ import dev.glovebox.policy.code.CodePolicy;
 import dev.glovebox.policy.code.Family;
 import dev.glovebox.policy.code.Screen;
 import dev.glovebox.policy.code.catalog.PythonCatalog;
+import dev.glovebox.policy.code.python.parse.PythonParser;
 import dev.glovebox.policy.code.python.rule.Facts;
-import dev.glovebox.policy.code.python.rule.PythonRule;
 import dev.glovebox.policy.code.python.rule.Report;
 import dev.glovebox.policy.code.python.rule.Rules;
 import dev.glovebox.policy.code.python.rule.Use;
 import dev.glovebox.policy.code.python.scope.Program;
 import dev.glovebox.policy.code.python.scope.ScopeBuilder;
-import dev.glovebox.policy.code.python.tree.PythonParser;
 import dev.glovebox.policy.code.python.tree.Span;
 import dev.glovebox.policy.code.python.tree.Stmt;
 import dev.glovebox.policy.code.python.tree.UnparsableSource;
@@ -25,14 +24,14 @@ import java.util.List;
 public final class PythonScreen implements Screen {
     private static final int POLL_EVERY = 512;
 
-    private final List<PythonRule> rules;
+    private final Rules rules;
     private final PythonCatalog catalog;
 
     public PythonScreen() {
         this(Rules.ALL, PythonCatalog.builtIn());
     }
 
-    PythonScreen(List<PythonRule> rules, PythonCatalog catalog) {
+    private PythonScreen(Rules rules, PythonCatalog catalog) {
         this.rules = rules;
         this.catalog = catalog;
     }
@@ -66,9 +65,7 @@ public final class PythonScreen implements Screen {
         int[] count = new int[1];
         new StmtReader(program, facts, use -> {
                     poll(count, use);
-                    for (PythonRule rule : rules) {
-                        rule.judge(use, facts, report);
-                    }
+                    rules.judge(use, facts, report);
                 })
                 .read();
         if (evaluator.exhausted()) {

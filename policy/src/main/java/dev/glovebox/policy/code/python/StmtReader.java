@@ -136,6 +136,7 @@ final class StmtReader {
     private void bounds(List<Stmt.TypeParameter> parameters, Scope scope) {
         for (Stmt.TypeParameter parameter : parameters) {
             expressions.optional(parameter.bound(), scope);
+            expressions.optional(parameter.defaultValue(), scope);
         }
     }
 

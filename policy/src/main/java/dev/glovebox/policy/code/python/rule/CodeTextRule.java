@@ -35,6 +35,11 @@ public final class CodeTextRule implements PythonRule {
                     + "|\\b(?:open|eval|exec|compile|print|input|getattr|setattr|vars|globals|locals|breakpoint|help)\\s*\\(");
 
     @Override
+    public Set<Class<? extends Use>> about() {
+        return Set.of(Use.Named.class, Use.Called.class);
+    }
+
+    @Override
     public void judge(Use use, Facts facts, Report report) {
         if (use instanceof Use.Named named
                 && named.role() == Use.Role.VALUE

@@ -18,6 +18,11 @@ public final class FileRule implements PythonRule {
     private static final String DECIDE = "write the path as a constant below the work directory";
 
     @Override
+    public Set<Class<? extends Use>> about() {
+        return Set.of(Use.Built.class, Use.Called.class);
+    }
+
+    @Override
     public void judge(Use use, Facts facts, Report report) {
         if (use instanceof Use.Built built) {
             paths(built.path(), built.span(), facts, report);

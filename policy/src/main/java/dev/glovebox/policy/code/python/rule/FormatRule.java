@@ -15,6 +15,11 @@ public final class FormatRule implements PythonRule {
     private static final Set<String> METHODS = Set.of("format", "format_map", "vformat", "get_field");
 
     @Override
+    public Set<Class<? extends Use>> about() {
+        return Set.of(Use.Wording.class, Use.Called.class);
+    }
+
+    @Override
     public void judge(Use use, Facts facts, Report report) {
         if (use instanceof Use.Wording wording) {
             fields(wording.text(), wording, report);

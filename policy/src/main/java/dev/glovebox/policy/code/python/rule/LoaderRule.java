@@ -14,6 +14,11 @@ public final class LoaderRule implements PythonRule {
     private static final Set<String> TORCH = Set.of("torch.load");
 
     @Override
+    public Set<Class<? extends Use>> about() {
+        return Set.of(Use.Called.class);
+    }
+
+    @Override
     public void judge(Use use, Facts facts, Report report) {
         if (!(use instanceof Use.Called called)) {
             return;

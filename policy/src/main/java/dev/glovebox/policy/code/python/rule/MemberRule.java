@@ -91,6 +91,11 @@ public final class MemberRule implements PythonRule {
     }
 
     @Override
+    public Set<Class<? extends Use>> about() {
+        return Set.of(Use.Member.class);
+    }
+
+    @Override
     public void judge(Use use, Facts facts, Report report) {
         if (!(use instanceof Use.Member member)) {
             return;

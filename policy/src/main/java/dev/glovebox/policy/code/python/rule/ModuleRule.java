@@ -4,9 +4,15 @@ import dev.glovebox.policy.code.Certainty;
 import dev.glovebox.policy.code.Family;
 import dev.glovebox.policy.code.catalog.Listing;
 import dev.glovebox.policy.code.python.tree.Span;
+import java.util.Set;
 
 /** Which modules may be imported, and that a guarded one is only ever a prefix, never a value. */
 public final class ModuleRule implements PythonRule {
+    @Override
+    public Set<Class<? extends Use>> about() {
+        return Set.of(Use.Imported.class, Use.StarImported.class, Use.ModuleValue.class);
+    }
+
     @Override
     public void judge(Use use, Facts facts, Report report) {
         if (use instanceof Use.Imported imported) {

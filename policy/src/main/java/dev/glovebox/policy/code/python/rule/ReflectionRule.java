@@ -29,6 +29,11 @@ public final class ReflectionRule implements PythonRule {
     private final MemberRule members = new MemberRule();
 
     @Override
+    public Set<Class<? extends Use>> about() {
+        return Set.of(Use.Called.class, Use.Indexed.class, Use.Named.class);
+    }
+
+    @Override
     public void judge(Use use, Facts facts, Report report) {
         if (use instanceof Use.Called called) {
             called(called, facts, report);

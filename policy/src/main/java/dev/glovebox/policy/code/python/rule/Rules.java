@@ -1,10 +1,15 @@
 package dev.glovebox.policy.code.python.rule;
 
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
-/** Every rule, in the order they are asked. */
+/** Rules, in the order they are asked, each about its kinds of use only. */
 public final class Rules {
-    public static final List<PythonRule> ALL = List.of(
+    private static final PythonRule[] NONE = {};
+
+    public static final Rules ALL = new Rules(List.of(
             new ModuleRule(),
             new SymbolRule(),
             new MemberRule(),
@@ -14,7 +19,24 @@ public final class Rules {
             new WordingRule(),
             new LoaderRule(),
             new SwitchRule(),
-            new CodeTextRule());
+            new CodeTextRule()));
 
-    private Rules() {}
+    private final Map<Class<? extends Use>, PythonRule[]> byKind = new HashMap<>();
+
+    Rules(List<PythonRule> rules) {
+        for (PythonRule rule : rules) {
+            for (Class<? extends Use> kind : rule.about()) {
+                PythonRule[] before = byKind.getOrDefault(kind, NONE);
+                PythonRule[] more = Arrays.copyOf(before, before.length + 1);
+                more[before.length] = rule;
+                byKind.put(kind, more);
+            }
+        }
+    }
+
+    public void judge(Use use, Facts facts, Report report) {
+        for (PythonRule rule : byKind.getOrDefault(use.getClass(), NONE)) {
+            rule.judge(use, facts, report);
+        }
+    }
 }

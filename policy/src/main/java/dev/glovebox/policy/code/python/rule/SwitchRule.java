@@ -22,6 +22,11 @@ public final class SwitchRule implements PythonRule {
     private static final Set<String> OWN_MODULE = Set.of("__main__");
 
     @Override
+    public Set<Class<? extends Use>> about() {
+        return Set.of(Use.Called.class);
+    }
+
+    @Override
     public void judge(Use use, Facts facts, Report report) {
         if (!(use instanceof Use.Called called)) {
             return;

@@ -7,9 +7,15 @@ import dev.glovebox.policy.code.catalog.PythonCatalog;
 import dev.glovebox.policy.code.python.value.Value;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** Members of modules and builtins. Reading one is enough: what is read can be called later under any name. */
 public final class SymbolRule implements PythonRule {
+    @Override
+    public Set<Class<? extends Use>> about() {
+        return Set.of(Use.Named.class);
+    }
+
     @Override
     public void judge(Use use, Facts facts, Report report) {
         if (use instanceof Use.Named named) {

@@ -2,6 +2,7 @@ package dev.glovebox.policy.code.python.rule;
 
 import dev.glovebox.policy.code.Certainty;
 import dev.glovebox.policy.code.Family;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -31,6 +32,11 @@ public final class WordingRule implements PythonRule {
             Pattern.CASE_INSENSITIVE);
     private static final Pattern BARE = Pattern.compile("^_+|_+$");
     private static final int LONGEST_PATH = 300;
+
+    @Override
+    public Set<Class<? extends Use>> about() {
+        return Set.of(Use.Spelled.class, Use.Wording.class);
+    }
 
     @Override
     public void judge(Use use, Facts facts, Report report) {

@@ -21,8 +21,8 @@ final class ExpressionScopes {
     }
 
     private void all(List<Expr> expressions, Scope scope) {
-        for (Expr expression : expressions) {
-            visit(expression, scope);
+        for (int i = 0; i < expressions.size(); i++) {
+            visit(expressions.get(i), scope);
         }
     }
 

@@ -7,8 +7,6 @@ import dev.glovebox.policy.code.python.tree.Pattern;
 import dev.glovebox.policy.code.python.tree.Span;
 import dev.glovebox.policy.code.python.tree.Stmt;
 import java.util.List;
-import java.util.Objects;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Walks the statements once and records every scope, variable and binding. */
@@ -201,6 +199,7 @@ public final class ScopeBuilder {
         for (Stmt.TypeParameter parameter : parameters) {
             scope.target(parameter.name()).bind(new Binding.Unknown());
             expressions.optional(parameter.bound(), scope);
+            expressions.optional(parameter.defaultValue(), scope);
         }
     }
 
@@ -233,8 +232,11 @@ public final class ScopeBuilder {
     }
 
     static List<Parameters.Parameter> stars(Parameters parameters) {
-        return Stream.of(parameters.rest(), parameters.keywords())
-                .filter(Objects::nonNull)
-                .toList();
+        Parameters.Parameter rest = parameters.rest();
+        Parameters.Parameter keywords = parameters.keywords();
+        if (rest == null) {
+            return keywords == null ? List.of() : List.of(keywords);
+        }
+        return keywords == null ? List.of(rest) : List.of(rest, keywords);
     }
 }

@@ -48,7 +48,8 @@ public sealed interface Stmt {
         }
     }
 
-    record TypeParameter(String name, @Nullable Expr bound) {}
+    record TypeParameter(
+            String name, @Nullable Expr bound, @Nullable Expr defaultValue) {}
 
     record Assign(Span span, List<Expr> targets, Expr value) implements Stmt {}
 

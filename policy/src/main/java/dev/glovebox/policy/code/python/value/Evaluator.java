@@ -8,7 +8,6 @@ import dev.glovebox.policy.code.python.tree.Expr;
 import dev.glovebox.policy.code.python.tree.Stmt;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -25,7 +24,7 @@ public final class Evaluator {
     private static final int DEEPEST = 150;
 
     private final PythonCatalog catalog;
-    private final IdentityHashMap<Expr, Values> known = new IdentityHashMap<>();
+    private final Memory known = new Memory();
     private final Map<String, Map<String, Values>> members = new HashMap<>();
     private final Variables variables;
     private final Calls calls;

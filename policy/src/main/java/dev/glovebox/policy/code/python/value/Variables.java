@@ -133,7 +133,12 @@ final class Variables {
             outermost = Math.min(outermost, before);
             return Values.PLAIN;
         }
-        List<Values> all = new ArrayList<>();
+        if (bindings.size() == 1) {
+            Values only = of(bindings.getFirst());
+            open.remove(key);
+            return only;
+        }
+        List<Values> all = new ArrayList<>(Math.min(bindings.size(), MOST_BINDINGS) + 1);
         for (Binding binding : bindings.size() > MOST_BINDINGS ? bindings.subList(0, MOST_BINDINGS) : bindings) {
             all.add(of(binding));
         }

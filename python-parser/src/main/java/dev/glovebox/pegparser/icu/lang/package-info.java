@@ -1,4 +1,0 @@
-@NullMarked
-package dev.glovebox.pegparser.icu.lang;
-
-import org.jspecify.annotations.NullMarked;

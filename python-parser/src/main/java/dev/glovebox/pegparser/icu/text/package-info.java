@@ -1,4 +1,0 @@
-@NullMarked
-package dev.glovebox.pegparser.icu.text;
-
-import org.jspecify.annotations.NullMarked;
