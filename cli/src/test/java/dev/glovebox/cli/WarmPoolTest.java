@@ -251,7 +251,7 @@ class WarmPoolTest {
 
         var finished = run(reaching.withWalls(reaching.walls().withNetwork(new NetworkMode.Filtered(hosts))));
 
-        assertThat(finished.out()).as(finished.story()).contains("://127.0.0.1:");
+        assertThat(finished.out()).as(finished.story()).contains("@127.0.0.1:");
         assertThat(hits()).isEqualTo(1);
     }
 
