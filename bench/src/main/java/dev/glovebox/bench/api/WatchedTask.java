@@ -1,6 +1,7 @@
 package dev.glovebox.bench.api;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 
 /** Sends a task and watches its timeline from a stream that was open before: what a caller who waits for the result does. */
 final class WatchedTask implements AutoCloseable {
@@ -31,7 +32,7 @@ final class WatchedTask implements AutoCloseable {
             var events = client.get("/v1/tasks/" + task + "/events").at("items").items();
             return events.isEmpty() ? 0 : events.getLast().at("seq").number();
         } catch (IOException gone) {
-            throw new java.io.UncheckedIOException(gone);
+            throw new UncheckedIOException(gone);
         }
     }
 
