@@ -30,12 +30,19 @@ print("up", flush=True)
 pages.serve_forever()
 '
 up=$(mktemp)
-nsenter -t $far -n python3 -c "$serve" 11.1.1.2 >> "$up" 2>/dev/null &
+log=$(mktemp)
+# A server that does not come up is started again; what it said is told when none ever does.
+(until nsenter -t $far -n python3 -c "$serve" 11.1.1.2 >> "$up" 2>> "$log"; do sleep 0.2; done) &
 servers=$!
-python3 -c "$serve" 0.0.0.0 >> "$up" 2>/dev/null &
+(until python3 -c "$serve" 0.0.0.0 >> "$up" 2>> "$log"; do sleep 0.2; done) &
 servers="$servers $!"
-until [ "$(grep -c up "$up")" = 2 ]; do sleep 0.05; done
-rm "$up"
+tries=0
+until [ "$(grep -c up "$up")" = 2 ]; do
+    tries=$((tries + 1))
+    [ $tries -lt 600 ] || { cat "$log" >&2; exit 1; }
+    sleep 0.05
+done
+rm "$up" "$log"
 # The control: without walls, both are reached.
 python3 -c 'import socket; [socket.create_connection((host, 80), 5) for host in ("11.1.1.1", "11.1.1.2")]'
 echo "control: both hosts answer" >&2
