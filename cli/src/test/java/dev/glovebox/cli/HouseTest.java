@@ -70,6 +70,7 @@ class HouseTest {
                         "dev.glovebox.json",
                         "dev.glovebox.ledger",
                         "com.github.difflib",
+                        "com.sun.management",
                         "jdk.net"));
         arrows.put("client", to("dev.glovebox.model", "dev.glovebox.json", "dev.glovebox.protocol", "javax.net.ssl"));
         arrows.put(
