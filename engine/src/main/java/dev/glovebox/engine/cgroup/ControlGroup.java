@@ -38,13 +38,14 @@ public interface ControlGroup {
 
     /**
      * Whether anything in it can still run code of its own. The kernel takes a dying thread's memory away early, long before its
-     * mounts are gone and it leaves the group; without memory there is nothing to run. Looked at twice: what was started in between
-     * was started by someone who was seen.
+     * mounts are gone and it leaves the group; without memory there is nothing to run. Whoever is in the group afterwards must have been
+     * seen to have none: neither who was started meanwhile nor who cannot be looked at counts as dead.
      */
     default boolean alive() {
-        var seen = threads();
-        return seen.stream().anyMatch(thread -> GroupFile.hasMemory(Path.of("/proc", Long.toString(thread))))
-                || !seen.containsAll(threads());
+        var dead = threads().stream()
+                .filter(thread -> GroupFile.withoutMemory(Path.of("/proc", Long.toString(thread))))
+                .toList();
+        return !dead.containsAll(threads());
     }
 
     Duration cpuTime();

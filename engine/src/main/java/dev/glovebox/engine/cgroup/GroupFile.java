@@ -41,9 +41,8 @@ final class GroupFile {
     }
 
     /** Of a thread, by its directory in /proc; {@code statm} begins with the size of its memory. */
-    static boolean hasMemory(Path thread) {
-        String pages = text(thread.resolve("statm"));
-        return !pages.isEmpty() && !pages.startsWith("0 ");
+    static boolean withoutMemory(Path thread) {
+        return text(thread.resolve("statm")).startsWith("0 ");
     }
 
     static String text(Path file) {
