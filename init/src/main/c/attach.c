@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <linux/mount.h>
 #include <sched.h>
 #include <stdbool.h>
@@ -41,7 +42,7 @@ static int failed(const char *what) {
 }
 
 static int usage(void) {
-    fprintf(stderr, "usage: init attach PID MOUNT_NAMESPACE (SOURCE DEVICE INODE TARGET ro|rw)...\n");
+    fprintf(stderr, "usage: attach PID MOUNT_NAMESPACE (SOURCE DEVICE INODE TARGET ro|rw)...\n");
     return EXIT_USAGE;
 }
 
@@ -88,12 +89,32 @@ static int enter(const char *pid, const char *namespace) {
     return 0;
 }
 
+/* What the box has at a target now: the identity of what was attached, and whether it is writable. */
+static bool tell_place(const struct place *place, struct account *account) {
+    struct stat seen;
+    char name[PATH_MAX + 8], numbers[128];
+    if (lstat(place->target, &seen) < 0) return false;
+    snprintf(name, sizeof name, "stat %s", place->target);
+    snprintf(numbers, sizeof numbers, "%llu %llu %o %u %u", (unsigned long long)seen.st_dev, (unsigned long long)seen.st_ino,
+             seen.st_mode, seen.st_uid, seen.st_gid);
+    return account_text(account, name) && account_text(account, numbers);
+}
+
+/* Seen from the box's mount namespace with the host's /proc: nobody in the box has a say in it. */
+static int tell(const struct place *places, int size, int root, struct account *account) {
+    int table = openat(root, "proc/self/mountinfo", O_RDONLY | O_CLOEXEC);
+    if (table < 0) return failed("the mount table");
+    bool told = account_text(account, "mountinfo") && account_file(account, table);
+    for (int i = 0; told && i < size; i++) told = tell_place(&places[i], account);
+    return told ? 0 : failed("the mount table");
+}
+
 /* Back to where we came from, for the next job. Whoever stays in a box by mistake must not go on. */
 static void leave(int home, int root) {
     if (setns(home, CLONE_NEWNS) < 0 || fchdir(root) < 0 || chroot(".") < 0) _exit(EXIT_FATAL);
 }
 
-int attach(int count, char **arguments) {
+int attach(int count, char **arguments, struct account *account) {
     static struct place places[MOST_PLACES];
     if (count < 2 || (count - 2) % WORDS_PER_PLACE || (count - 2) / WORDS_PER_PLACE > MOST_PLACES) return usage();
     int size = (count - 2) / WORDS_PER_PLACE;
@@ -112,6 +133,7 @@ int attach(int count, char **arguments) {
         if (syscall(SYS_move_mount, places[i].tree, "", AT_FDCWD, places[i].target, MOVE_MOUNT_F_EMPTY_PATH) < 0)
             result = failed(places[i].target);
     }
+    if (result == 0) result = tell(places, size, root, account);
     leave(home, root);
     return result;
 }

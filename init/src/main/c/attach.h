@@ -1,7 +1,10 @@
 #ifndef GLOVEBOX_ATTACH_H
 #define GLOVEBOX_ATTACH_H
 
-/* Puts places of the host into a box that runs already. Returns an exit status. */
-int attach(int count, char **arguments);
+#include "account.h"
+
+/* Puts places of the host into a box that runs already, and gives an account of what the box has there then: its
+   "mountinfo", and of each target a "stat PATH" as in a report. Returns an exit status. */
+int attach(int count, char **arguments, struct account *account);
 
 #endif

@@ -3,7 +3,7 @@
  * each would cost as much as the job itself.
  *
  * A job is a u32 length and that many bytes: arguments, each ended by a NUL, the first of them "workspace" or "attach".
- * The answer is a u32 exit status and a u32 length with so many bytes of complaint. Big endian. */
+ * The answer is a u32 exit status and a u32 length with so many bytes: what there is to tell, or to complain of. Big endian. */
 #include "hand.h"
 
 #include <errno.h>
@@ -28,6 +28,7 @@
 #define MOST_BYTES 131072
 #define MOST_ARGUMENTS 400
 #define MOST_COMPLAINT 2000
+#define ANSWER_HEAD 8
 
 static bool read_all(int fd, void *data, size_t size) {
     for (uint8_t *at = data; size > 0;) {
@@ -51,23 +52,22 @@ static bool write_all(int fd, const void *data, size_t size) {
     return true;
 }
 
-static int run(int count, char **arguments) {
-    if (count >= 1 && strcmp(arguments[0], "workspace") == 0) return workspace(count - 1, arguments + 1);
-    if (count >= 1 && strcmp(arguments[0], "attach") == 0) return attach(count - 1, arguments + 1);
+static int run(int count, char **arguments, struct account *account) {
+    if (count >= 1 && strcmp(arguments[0], "workspace") == 0) return workspace(count - 1, arguments + 1, account);
+    if (count >= 1 && strcmp(arguments[0], "attach") == 0) return attach(count - 1, arguments + 1, account);
     fprintf(stderr, "glovebox-init: hand: no such job\n");
     return EXIT_USAGE;
 }
 
-/* What a job complains of on standard error, up to what is asked for. */
-static uint32_t complaints(int said, char *text) {
-    uint32_t length = 0;
-    while (length < MOST_COMPLAINT) {
-        ssize_t got = read(said, text + length, MOST_COMPLAINT - length);
+/* What a job complained of on standard error, up to what is asked for, in place of what it had to tell. */
+static void complaints(int said, struct account *account) {
+    account->length = 0;
+    while (account->length < MOST_COMPLAINT) {
+        ssize_t got = read(said, account->text + account->length, MOST_COMPLAINT - account->length);
         if (got < 0 && errno == EINTR) continue;
         if (got <= 0) break;
-        length += (uint32_t)got;
+        account->length += (size_t)got;
     }
-    return length;
 }
 
 /* Standard error becomes a pipe that we read ourselves. Neither end waits: what does not fit is lost. */
@@ -82,11 +82,12 @@ static int listen_to_ourselves(void) {
 int hand(void) {
     static char data[MOST_BYTES];
     static char *arguments[MOST_ARGUMENTS + 1];
-    uint8_t head[8];
+    static char answer[ANSWER_HEAD + EVIDENCE_MAX];
+    uint8_t head[4];
     int said = listen_to_ourselves();
     if (said < 0) return EXIT_FATAL;
     signal(SIGINT, SIG_IGN); /* Ctrl-C is for the one who gives the jobs */
-    while (read_all(0, head, 4)) {
+    while (read_all(0, head, sizeof head)) {
         uint32_t size = wire_u32(head);
         if (size == 0 || size > sizeof data || !read_all(0, data, size) || data[size - 1] != 0) return EXIT_FATAL;
         int count = 0;
@@ -95,14 +96,14 @@ int hand(void) {
             arguments[count++] = at;
         }
         arguments[count] = NULL;
-        char complaint[MOST_COMPLAINT];
-        int status = run(count, arguments);
-        uint32_t length = complaints(said, complaint);
+        struct account account = {.text = answer + ANSWER_HEAD, .capacity = EVIDENCE_MAX};
+        int status = run(count, arguments, &account);
+        if (status != 0) complaints(said, &account);
         /* Of a job nothing stays: neither what it opened nor where it went. */
         syscall(SYS_close_range, (unsigned)said + 1, ~0u, 0);
         if (chdir("/") < 0) return EXIT_FATAL;
-        wire_put32(wire_put32(head, (uint32_t)status), length);
-        if (!write_all(1, head, sizeof head) || !write_all(1, complaint, length)) return EXIT_FATAL;
+        wire_put32(wire_put32((uint8_t *)answer, (uint32_t)status), (uint32_t)account.length);
+        if (!write_all(1, answer, ANSWER_HEAD + account.length)) return EXIT_FATAL;
     }
     return 0;
 }

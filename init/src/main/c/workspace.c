@@ -158,6 +158,17 @@ static int unmount_all(void) {
     return result;
 }
 
+/* A place with the note of who made it, so that a later process can tell a leftover. We stand in it from here on. */
+static int make_directory(const char *path, const char *maker) {
+    if (mkdir(path, 0700) < 0 || chdir(path) < 0) return failed(path);
+    int note = open("controller", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+    size_t length = strlen(maker);
+    if (note < 0 || write(note, maker, length) != (ssize_t)length) return failed("controller");
+    close(note);
+    /* A box's user passes through on its way to the view. */
+    return chmod(".", 0711) < 0 ? failed(path) : 0;
+}
+
 static int make_places(void) {
     for (size_t i = 0; i < PLACE_COUNT; i++) {
         if (mkdir(PLACES[i], 0755) < 0 && errno != EEXIST) return failed(PLACES[i]);
@@ -165,43 +176,55 @@ static int make_places(void) {
     return 0;
 }
 
-static int mount_all(const struct request *request) {
+/* What the caller would have to look at next. */
+static int tell(struct account *account) {
+    struct stat view, layer;
+    char numbers[64], made[64];
+    if (stat("merged", &view) < 0 || stat("store/upper", &layer) < 0) return failed("the view");
+    snprintf(numbers, sizeof numbers, "%llu %llu", (unsigned long long)view.st_dev, (unsigned long long)view.st_ino);
+    snprintf(made, sizeof made, "%lld %ld", (long long)layer.st_ctim.tv_sec, layer.st_ctim.tv_nsec);
+    return account_text(account, "view") && account_text(account, numbers) && account_text(account, "made") && account_text(account, made)
+        ? 0 : failed("the account");
+}
+
+static int mount_all(const struct request *request, struct account *account) {
     struct stat owner;
     int result = make_places();
     if (result == 0) result = mount_lower(request, &owner);
     if (result == 0) result = mount_store(request, &owner);
     if (result == 0) result = mount_overlay(request->flags);
+    if (result == 0) result = tell(account);
     if (result != 0) unmount_all();
     return result;
 }
 
 static int usage(void) {
-    fprintf(stderr, "usage: init workspace mount DIRECTORY PROJECT DEVICE INODE UID GID BYTES [noexec]\n"
-                    "       init workspace unmount DIRECTORY\n");
+    fprintf(stderr, "usage: workspace mount DIRECTORY MAKER PROJECT DEVICE INODE UID GID BYTES [noexec]\n"
+                    "       workspace unmount DIRECTORY\n");
     return EXIT_USAGE;
 }
 
-int workspace(int count, char **arguments) {
-    bool noexec = count == 9 && strcmp(arguments[8], "noexec") == 0;
-    bool mounting = (count == 8 || noexec) && strcmp(arguments[0], "mount") == 0;
-    bool unmounting = count == 2 && strcmp(arguments[0], "unmount") == 0;
-    if (!mounting && !unmounting) return usage();
-    if (mounting) {
-        struct request request = {.project = arguments[2]};
-        uint64_t uid, gid;
-        if (!number(arguments[3], &request.device) || !number(arguments[4], &request.inode)
-            || !number(arguments[5], &uid) || !number(arguments[6], &gid) || uid >= UINT32_MAX || gid >= UINT32_MAX
-            || !number(arguments[7], &request.bytes)) {
-            return usage();
-        }
-        request.uid = (uint32_t)uid;
-        request.gid = (uint32_t)gid;
-        request.flags = MS_NOSUID | MS_NODEV | (noexec ? MS_NOEXEC : 0);
-        /* A file costs the kernel about a kilobyte that the size does not count. */
-        request.files = request.bytes / 1024 < 1024 ? 1024 : request.bytes / 1024;
-        if (chdir(arguments[1]) < 0) return failed(arguments[1]);
-        return mount_all(&request);
+static int mount_workspace(char **arguments, bool noexec, struct account *account) {
+    struct request request = {.project = arguments[2]};
+    uint64_t uid, gid;
+    if (!number(arguments[3], &request.device) || !number(arguments[4], &request.inode)
+        || !number(arguments[5], &uid) || !number(arguments[6], &gid) || uid >= UINT32_MAX || gid >= UINT32_MAX
+        || !number(arguments[7], &request.bytes)) {
+        return usage();
     }
+    request.uid = (uint32_t)uid;
+    request.gid = (uint32_t)gid;
+    request.flags = MS_NOSUID | MS_NODEV | (noexec ? MS_NOEXEC : 0);
+    /* A file costs the kernel about a kilobyte that the size does not count. */
+    request.files = request.bytes / 1024 < 1024 ? 1024 : request.bytes / 1024;
+    int result = make_directory(arguments[0], arguments[1]);
+    return result == 0 ? mount_all(&request, account) : result;
+}
+
+int workspace(int count, char **arguments, struct account *account) {
+    bool noexec = count == 10 && strcmp(arguments[9], "noexec") == 0;
+    if ((count == 9 || noexec) && strcmp(arguments[0], "mount") == 0) return mount_workspace(arguments + 1, noexec, account);
+    if (count != 2 || strcmp(arguments[0], "unmount") != 0) return usage();
     if (chdir(arguments[1]) < 0) return errno == ENOENT ? 0 : failed(arguments[1]);
     return unmount_all();
 }

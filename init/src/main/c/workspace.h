@@ -2,7 +2,10 @@
 #ifndef GLOVEBOX_WORKSPACE_H
 #define GLOVEBOX_WORKSPACE_H
 
-/* Runs `init workspace mount|unmount ...` with the arguments after `workspace`; returns the exit status. */
-int workspace(int count, char **arguments);
+#include "account.h"
+
+/* The job `workspace mount|unmount ...`, with the arguments after `workspace`; returns an exit status. Of what it mounted it
+   gives an account: device and inode of the "view", and when the writable layer was "made". */
+int workspace(int count, char **arguments, struct account *account);
 
 #endif

@@ -49,7 +49,7 @@ import dev.glovebox.runtime.pool.Template;
 import dev.glovebox.runtime.pool.WarmPool;
 import dev.glovebox.runtime.secret.SecretVault;
 import dev.glovebox.runtime.watch.Metrics;
-import dev.glovebox.runtime.workspace.Stage;
+import dev.glovebox.runtime.workspace.StageOnDemand;
 import dev.glovebox.runtime.workspace.Workspaces;
 import dev.glovebox.selftest.Grounds;
 import java.io.IOException;
@@ -61,7 +61,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** Puts the house together. The only place that knows every room. */
@@ -138,7 +137,12 @@ public final class Wiring {
 
     /** One whose runs get their boxes from here. */
     public RunExecutor executor(RunObserver observer, BoxSource boxes) {
-        return new RunExecutor(gate(), new Engines(engines(), fallback()), observer.and(watcher), stage(), boxes)
+        return new RunExecutor(
+                        gate(),
+                        new Engines(engines(), fallback()),
+                        observer.and(watcher),
+                        new StageOnDemand(this::workspaces),
+                        boxes)
                 .reaching(networks());
     }
 
@@ -246,22 +250,6 @@ public final class Wiring {
     /** How much of each output stream is kept. */
     public ByteSize capture() {
         return configuration.sandbox().capture();
-    }
-
-    /** Its room is made for the first run that changes something: the others need not know of it. */
-    private Stage stage() {
-        var room = new AtomicReference<@Nullable Workspaces>();
-        return approved -> {
-            if (approved.captured().isEmpty()) {
-                return Optional.empty();
-            }
-            var made = room.get();
-            if (made == null) {
-                made = workspaces();
-                room.set(made);
-            }
-            return made.stage(approved);
-        };
     }
 
     private Workspaces workspaces() {

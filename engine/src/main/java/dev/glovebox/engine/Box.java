@@ -38,7 +38,7 @@ public interface Box extends AutoCloseable {
     /** Ends every process of the box from outside. Returns at once; harmless when it is gone already. */
     void kill();
 
-    /** Ends every process of the box and returns when none is left; what else there is to remove may still be there. */
+    /** Ends every program of the box and returns when none is left; init, and what else there is to remove, may still be there. */
     default void end() {
         close();
     }

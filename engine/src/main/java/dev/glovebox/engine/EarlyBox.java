@@ -2,6 +2,7 @@ package dev.glovebox.engine;
 
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.path.BoxUser;
+import java.util.Map;
 
 /** A box that waits for its run. It is bound once, used once, and never goes back. */
 public interface EarlyBox extends Box {
@@ -16,7 +17,8 @@ public interface EarlyBox extends Box {
      * Gives it the run's mounts and limits.
      *
      * @param spec with this box's user
+     * @return what the kernel says of its mounts afterwards, in the names of init's report; empty where nothing was mounted
      * @throws dev.glovebox.model.SandboxException when something could not be given; the box must not be used then
      */
-    void bind(ApprovedSpec spec);
+    Map<String, String> bind(ApprovedSpec spec);
 }

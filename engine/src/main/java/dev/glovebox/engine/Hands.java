@@ -3,8 +3,10 @@ package dev.glovebox.engine;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -20,7 +22,7 @@ public final class Hands {
 
     private static final Map<Path, Hands> BY_BINARY = new ConcurrentHashMap<>();
 
-    private static final int MOST_COMPLAINT = 2_000;
+    private static final int LONGEST_ANSWER = 131_072;
 
     private static final int BUSY_ATTEMPTS = 100;
 
@@ -53,19 +55,33 @@ public final class Hands {
             }
         }
 
-        /** Empty when it was done; otherwise what went wrong. */
-        String run(byte[] job) throws IOException {
+        Answer run(byte[] job) throws IOException {
             var frame = new byte[job.length + 4];
-            java.nio.ByteBuffer.wrap(frame).putInt(job.length).put(job);
+            ByteBuffer.wrap(frame).putInt(job.length).put(job);
             jobs.write(frame);
             jobs.flush();
             int status = answers.readInt();
             int length = answers.readInt();
-            if (length < 0 || length > MOST_COMPLAINT) {
+            if (length < 0 || length > LONGEST_ANSWER) {
                 throw new IOException("init hand answered nonsense");
             }
-            String complaint = new String(answers.readNBytes(length), StandardCharsets.UTF_8).strip();
-            return status == 0 ? "" : complaint.isEmpty() ? "init ended with status " + status : complaint;
+            return new Answer(status, new String(answers.readNBytes(length), StandardCharsets.UTF_8));
+        }
+    }
+
+    /** @param text what there is to tell, each name and each value ended by a NUL; or what went wrong */
+    private record Answer(int status, String text) {
+
+        Map<String, String> account() throws IOException {
+            if (status != 0) {
+                throw new IOException(text.isBlank() ? "init ended with status " + status : text.strip());
+            }
+            Map<String, String> account = new HashMap<>();
+            var words = text.split("\0", -1);
+            for (int i = 0; i + 1 < words.length; i += 2) {
+                account.put(words[i], words[i + 1]);
+            }
+            return account;
         }
     }
 
@@ -86,25 +102,24 @@ public final class Hands {
      * Does one job and waits for it.
      *
      * @param job {@code workspace} or {@code attach} with their arguments
+     * @return what the job has to tell, by name
      * @throws IOException with what init complained of
      */
-    public void run(List<String> job) throws IOException {
+    public Map<String, String> run(List<String> job) throws IOException {
         if (job.stream().anyMatch(word -> word.indexOf('\0') >= 0)) {
             throw new IOException("an argument has a NUL in it");
         }
         byte[] bytes = (String.join("\0", job) + "\0").getBytes(StandardCharsets.UTF_8);
         var hand = take();
-        String complaint;
+        Answer answer;
         try {
-            complaint = hand.run(bytes);
+            answer = hand.run(bytes);
         } catch (IOException broken) {
             hand.process().destroyForcibly();
             throw broken;
         }
         idle.push(hand);
-        if (!complaint.isEmpty()) {
-            throw new IOException(complaint);
-        }
+        return answer.account();
     }
 
     private Hand take() throws IOException {

@@ -1,14 +1,18 @@
 package dev.glovebox.init;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -17,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** {@code init workspace}, as it is shipped and under sanitizers. */
+/** A hand that stages a project, as it is shipped and under sanitizers. */
 @Timeout(60)
 class WorkspaceTest {
 
@@ -33,6 +37,7 @@ class WorkspaceTest {
         }
     }
 
+    /** @param text what it told, or complained of */
     private record Outcome(int status, String text) {}
 
     @TempDir
@@ -45,10 +50,7 @@ class WorkspaceTest {
     void aProject() throws IOException {
         project = Files.createDirectory(temp.resolve("project"));
         Files.writeString(project.resolve("file"), "original\n");
-        place = Files.createDirectory(temp.resolve("place"));
-        for (String name : List.of("merged", "lower", "store")) {
-            Files.createDirectory(place.resolve(name));
-        }
+        place = temp.resolve("place");
     }
 
     @AfterEach
@@ -62,13 +64,20 @@ class WorkspaceTest {
     }
 
     private static Outcome run(Build build, String... arguments) throws IOException, InterruptedException {
-        List<String> line = new ArrayList<>(List.of(build.binary().toString(), "workspace"));
-        line.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(line).redirectErrorStream(true).start();
-        String text = new String(process.getInputStream().readAllBytes(), UTF_8);
-        var outcome = new Outcome(process.waitFor(), text);
-        assertThat(outcome.text).doesNotContain("Sanitizer", "runtime error");
-        return outcome;
+        Process hand = new ProcessBuilder(build.binary().toString(), "hand").start();
+        byte[] job = ("workspace\0"
+                        + Arrays.stream(arguments).map(word -> word + "\0").collect(joining()))
+                .getBytes(UTF_8);
+        try (var jobs = new DataOutputStream(hand.getOutputStream())) {
+            jobs.writeInt(job.length);
+            jobs.write(job);
+        }
+        try (var answers = new DataInputStream(hand.getInputStream())) {
+            int status = answers.readInt();
+            var outcome = new Outcome(status, new String(answers.readNBytes(answers.readInt()), UTF_8));
+            assertThat(hand.waitFor()).isZero(); // a sanitizer would have ended it
+            return outcome;
+        }
     }
 
     private static String attribute(Path path, String name) throws IOException {
@@ -80,6 +89,7 @@ class WorkspaceTest {
                 build,
                 "mount",
                 place.toString(),
+                "4711.1",
                 project.toString(),
                 attribute(project, "dev"),
                 inode,
@@ -96,7 +106,16 @@ class WorkspaceTest {
     @EnumSource(Build.class)
     void theBoxOwnsTheViewAndTheProjectKeepsWhatItHas(Build build) throws Exception {
         needsRoot();
-        assertThat(mounted(build)).isEqualTo(new Outcome(0, ""));
+        var told = mounted(build);
+        assertThat(told.status()).isZero();
+        assertThat(told.text().split("\0", -1))
+                .startsWith(
+                        "view",
+                        attribute(place.resolve("merged"), "dev") + " " + attribute(place.resolve("merged"), "ino"),
+                        "made");
+        assertThat(place.resolve("controller")).hasContent("4711.1");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(place)))
+                .isEqualTo("rwx--x--x");
         Path file = place.resolve("merged/file");
         assertThat(attribute(file, "uid")).isEqualTo(Integer.toString(BOX_USER));
         Files.writeString(file, "changed\n");
@@ -132,7 +151,7 @@ class WorkspaceTest {
 
         Files.delete(project);
         Files.createSymbolicLink(project, temp.resolve("moved"));
-        assertThat(run(build, "mount", place.toString(), project.toString(), "0", checked, "5", "5", MEBIBYTE)
+        assertThat(run(build, "mount", place + "-again", "1.1", project.toString(), "0", checked, "5", "5", MEBIBYTE)
                         .status())
                 .isEqualTo(1);
     }

@@ -85,7 +85,7 @@ public final class ProgramRequest {
                 .toList();
     }
 
-    /** Where no control group counts memory for the whole box, each process at least is bounded. */
+    /** Where no control group counts memory for the whole box, each process at least is bounded. From STRICT up one was seen to. */
     private List<ResourceLimit> limits() {
         if (spec.level() == IsolationLevel.NONE) {
             return List.of();
@@ -96,9 +96,10 @@ public final class ProgramRequest {
         limits.add(new ResourceLimit(RlimitKind.OPEN_FILES, asked.files().open()));
         limits.add(
                 new ResourceLimit(RlimitKind.FILE_BYTES, asked.files().largest().bytes()));
-        boolean counted = box.controlGroup()
-                .filter(group -> group.memoryLimit().isPresent())
-                .isPresent();
+        boolean counted = spec.level().isAtLeast(IsolationLevel.STRICT)
+                || box.controlGroup()
+                        .filter(group -> group.memoryLimit().isPresent())
+                        .isPresent();
         if (!counted) {
             limits.add(new ResourceLimit(
                     RlimitKind.DATA_BYTES, asked.compute().memory().bytes()));

@@ -77,7 +77,7 @@ public final class RunExecutor implements AutoCloseable {
 
             cancellation.throwIfCancelled();
             var reserved = teardown.own(boxes.reserve(placement.engine(), effective));
-            var workspace = stage.stage(reserved.spec()).map(teardown::own);
+            var workspace = reserved.stage(stage).map(teardown::own);
             var staged = workspace
                     .map(made -> reserved.spec().withStaged(made.view()))
                     .orElse(reserved.spec());
@@ -98,7 +98,7 @@ public final class RunExecutor implements AutoCloseable {
             events.soon(new RunEvent.SandboxStopped(box.id(), result));
             workspace.ifPresent(made -> {
                 box.end(); // nothing of the box may live while its writes are read
-                events.add(new RunEvent.ChangesCollected(made.collect()));
+                events.soon(new RunEvent.ChangesCollected(made.collect()));
             });
             events.settle();
             return result;

@@ -39,8 +39,6 @@ final class UsageReading {
                         .map(peak -> peak.getAsLong())
                         .orElse(resident),
                 group.map(g -> (int) g.processPeak().orElse(0)).orElse(0),
-                group.map(g -> new Usage.Io(
-                                g.bytesRead().orElse(0), g.bytesWritten().orElse(0)))
-                        .orElse(Usage.Io.NOTHING));
+                group.map(ControlGroup::io).orElse(Usage.Io.NOTHING));
     }
 }

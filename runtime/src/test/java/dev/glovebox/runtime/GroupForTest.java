@@ -1,6 +1,7 @@
 package dev.glovebox.runtime;
 
 import dev.glovebox.engine.cgroup.ControlGroup;
+import dev.glovebox.model.Usage;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -96,12 +97,7 @@ public record GroupForTest(Map<String, Long> figures) implements ControlGroup {
     }
 
     @Override
-    public OptionalLong bytesRead() {
-        return figure("read");
-    }
-
-    @Override
-    public OptionalLong bytesWritten() {
-        return figure("written");
+    public Usage.Io io() {
+        return new Usage.Io(figure("read").orElse(0), figure("written").orElse(0));
     }
 }

@@ -12,6 +12,7 @@ import dev.glovebox.policy.path.FileIdentity;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
@@ -116,10 +117,16 @@ final class DockerBox implements Box {
         container.limit(limits);
     }
 
-    /** Init ends with its door and takes everything along; the kernel's books tell when that is done. */
+    /**
+     * Where init is alone, all is over: the kernel counts a process from before its first moment until it was waited for. Otherwise
+     * init ends with its door and takes everything along; the kernel's books tell when that is done.
+     */
     @Override
     public void end() {
         var group = controlGroup();
+        if (group.filter(DockerBox::initAlone).isPresent()) {
+            return;
+        }
         door.close();
         long giveUp = System.nanoTime() + PATIENCE.toNanos();
         while (group.isPresent() && System.nanoTime() < giveUp) {
@@ -129,6 +136,10 @@ final class DockerBox implements Box {
             LockSupport.parkNanos(20_000);
         }
         close(); // nobody can tell us, or init is stuck: the daemon knows when it is over
+    }
+
+    private static boolean initAlone(ControlGroup group) {
+        return group.processCount().equals(OptionalLong.of(ContainerRequest.PROCESSES_OF_OUR_OWN));
     }
 
     /** On a thread of its own: a cancelled thread is the one that has to clean up, and an interrupt would close its channels. */

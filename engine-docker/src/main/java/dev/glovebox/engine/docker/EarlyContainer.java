@@ -14,6 +14,7 @@ import dev.glovebox.policy.path.PinnedMount;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -61,16 +62,15 @@ final class EarlyContainer implements EarlyBox {
     }
 
     @Override
-    public void bind(ApprovedSpec spec) {
+    public Map<String, String> bind(ApprovedSpec spec) {
         var compute = spec.limits().compute();
         if (!compute.equals(blank.limits().compute())) {
             box.limit(GroupLimits.of(compute, ContainerRequest.PROCESSES_OF_OUR_OWN));
         }
         var late = spec.mounts().stream().filter(this::missing).toList();
-        if (!late.isEmpty()) {
-            attach(late);
-        }
+        var seen = late.isEmpty() ? Map.<String, String>of() : attach(late);
         box.nameAfter(spec.run());
+        return seen;
     }
 
     private boolean missing(PinnedMount mount) {
@@ -79,7 +79,7 @@ final class EarlyContainer implements EarlyBox {
                         && there.source().identity().equals(mount.source().identity()));
     }
 
-    private void attach(List<PinnedMount> mounts) {
+    private Map<String, String> attach(List<PinnedMount> mounts) {
         var to = address.orElseThrow(() -> failed("its first process is not to be seen from here", null));
         var job = new ArrayList<>(List.of("attach", Long.toString(to.process()), to.namespace()));
         try {
@@ -93,7 +93,7 @@ final class EarlyContainer implements EarlyBox {
                         mount.target(),
                         mount.access() == Mount.Access.READ_WRITE ? "rw" : "ro"));
             }
-            to.hands().run(job);
+            return to.hands().run(job);
         } catch (IOException refused) {
             throw failed(String.valueOf(refused.getMessage()), refused);
         }

@@ -1,5 +1,6 @@
 package dev.glovebox.engine.cgroup;
 
+import dev.glovebox.model.Usage;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -50,7 +51,6 @@ public interface ControlGroup {
 
     Duration cpuTime();
 
-    OptionalLong bytesRead();
-
-    OptionalLong bytesWritten();
+    /** Zero where nobody counts. */
+    Usage.Io io();
 }

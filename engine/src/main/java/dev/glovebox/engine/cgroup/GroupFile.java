@@ -1,6 +1,8 @@
 package dev.glovebox.engine.cgroup;
 
+import java.io.FileInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -45,9 +47,10 @@ final class GroupFile {
         return text(thread.resolve("statm")).startsWith("0 ");
     }
 
+    /** By a stream, for it is read on the run's path: a channel takes twice as long to open, and an interrupt would close it. */
     static String text(Path file) {
-        try {
-            return Files.readString(file);
+        try (var in = new FileInputStream(file.toFile())) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException absent) {
             return "";
         }

@@ -1,5 +1,6 @@
 package dev.glovebox.engine.cgroup;
 
+import dev.glovebox.model.Usage;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -87,22 +88,17 @@ final class VersionOne implements ControlGroup {
     }
 
     @Override
-    public OptionalLong bytesRead() {
-        return serviceBytes("Read");
-    }
-
-    @Override
-    public OptionalLong bytesWritten() {
-        return serviceBytes("Write");
+    public Usage.Io io() {
+        String text = GroupFile.text(file("blkio", "blkio.throttle.io_service_bytes"));
+        return new Usage.Io(serviceBytes(text, "Read"), serviceBytes(text, "Write"));
     }
 
     /** Lines are "8:0 Read 4096"; devices add up. */
-    private OptionalLong serviceBytes(String operation) {
-        return OptionalLong.of(GroupFile.text(file("blkio", "blkio.throttle.io_service_bytes"))
-                .lines()
+    private static long serviceBytes(String text, String operation) {
+        return text.lines()
                 .map(line -> line.split(" ", -1))
                 .filter(fields -> fields.length == 3 && fields[1].equals(operation))
                 .mapToLong(fields -> GroupFile.parse(fields[2]).orElse(0))
-                .sum());
+                .sum();
     }
 }

@@ -1,5 +1,6 @@
 package dev.glovebox.engine.cgroup;
 
+import dev.glovebox.model.Usage;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -91,23 +92,18 @@ final class VersionTwo implements ControlGroup {
     }
 
     @Override
-    public OptionalLong bytesRead() {
-        return ioStat("rbytes=");
-    }
-
-    @Override
-    public OptionalLong bytesWritten() {
-        return ioStat("wbytes=");
+    public Usage.Io io() {
+        String text = GroupFile.text(directory.resolve("io.stat"));
+        return new Usage.Io(bytes(text, "rbytes="), bytes(text, "wbytes="));
     }
 
     /** Lines are "8:0 rbytes=4096 wbytes=0 …"; devices add up. */
-    private OptionalLong ioStat(String key) {
-        return OptionalLong.of(GroupFile.text(directory.resolve("io.stat"))
-                .lines()
+    private static long bytes(String text, String key) {
+        return text.lines()
                 .flatMap(line -> Arrays.stream(line.split(" ", -1)))
                 .filter(field -> field.startsWith(key))
                 .mapToLong(
                         field -> GroupFile.parse(field.substring(key.length())).orElse(0))
-                .sum());
+                .sum();
     }
 }

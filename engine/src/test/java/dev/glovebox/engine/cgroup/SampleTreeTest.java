@@ -2,6 +2,7 @@ package dev.glovebox.engine.cgroup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.glovebox.model.Usage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,8 +64,7 @@ class SampleTreeTest {
         assertThat(group.processesRefused()).hasValue(12);
         assertThat(group.cpuLimitMillis()).hasValue(500);
         assertThat(group.cpuTime()).isEqualTo(Duration.ofMillis(1500));
-        assertThat(group.bytesRead()).hasValue(4097);
-        assertThat(group.bytesWritten()).hasValue(10);
+        assertThat(group.io()).isEqualTo(new Usage.Io(4097, 10));
     }
 
     @Test
@@ -106,8 +106,7 @@ class SampleTreeTest {
         assertThat(books.processesRefused()).hasValue(1);
         assertThat(books.cpuLimitMillis()).hasValue(500);
         assertThat(books.cpuTime()).isEqualTo(Duration.ofMillis(1500));
-        assertThat(books.bytesRead()).hasValue(4097);
-        assertThat(books.bytesWritten()).hasValue(5);
+        assertThat(books.io()).isEqualTo(new Usage.Io(4097, 5));
     }
 
     @Test

@@ -51,13 +51,22 @@ public final class PinnedSource implements AutoCloseable {
     }
 
     /**
-     * Holds a directory of our own making that stands in for a source which was checked: the merged view of a workspace.
+     * Holds a directory of our own making that stands in for a source which was checked: the copy of a workspace.
      *
      * @param owner as whom the box writes it
      */
     public static PinnedSource staged(Path directory, BoxUser owner) throws IOException {
         return new PinnedSource(
                 directory, FileIdentity.of(directory), Kind.DIRECTORY, owner, hold(directory, Kind.DIRECTORY));
+    }
+
+    /**
+     * The same for one whose identity is known, and which nobody can take away while it is in use: the root of a mount.
+     *
+     * @param owner as whom the box writes it
+     */
+    public static PinnedSource mounted(Path directory, FileIdentity identity, BoxUser owner) {
+        return new PinnedSource(directory, identity, Kind.DIRECTORY, owner, () -> {});
     }
 
     @SuppressWarnings("StreamResourceLeak") // the open handle is the pin; close() lets go of it

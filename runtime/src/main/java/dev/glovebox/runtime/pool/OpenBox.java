@@ -8,6 +8,7 @@ import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.runtime.channel.BoxChannel;
 import dev.glovebox.runtime.channel.Deadline;
 import dev.glovebox.runtime.walls.Evidence;
+import dev.glovebox.runtime.walls.Inspection;
 import dev.glovebox.runtime.walls.LimitInspector;
 import dev.glovebox.runtime.walls.WallInspector;
 import java.time.Duration;
@@ -15,30 +16,40 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A box and the conversation with its init.
  *
  * @param preloaded the program that waits in it already, if one does
+ * @param seen what is known of its walls; empty when nobody has looked yet
  */
-public record OpenBox(Box box, BoxChannel channel, Optional<Preloaded> preloaded) implements AutoCloseable {
+public record OpenBox(Box box, BoxChannel channel, Optional<Preloaded> preloaded, Optional<Inspection> seen)
+        implements AutoCloseable {
 
     /** Init answers in a fraction of a millisecond; on a host this slow nothing else would work either. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     /** Starts to listen at its door. */
     public static OpenBox of(Box box) {
-        return new OpenBox(box, BoxChannel.open(box.door()), Optional.empty());
+        return new OpenBox(box, BoxChannel.open(box.door()), Optional.empty(), Optional.empty());
     }
 
     OpenBox with(Preloaded program) {
-        return new OpenBox(box, channel, Optional.of(program));
+        return new OpenBox(box, channel, Optional.of(program), seen);
+    }
+
+    OpenBox having(Inspection inspection) {
+        return new OpenBox(box, channel, preloaded, Optional.of(inspection));
     }
 
     /** Compares every wall with what was asked; weaker than asked stops the run before the program starts. */
     public List<WallCheck> verifyWalls(ApprovedSpec spec) {
+        return seen.orElseGet(() -> look(spec)).verify(spec);
+    }
+
+    /** Asks init, and the host's books. */
+    Inspection look(ApprovedSpec spec) {
         answered(channel.hello());
         var answer = channel.inspect(WallInspector.pathsToInspect(spec));
         var limits = new LimitInspector(spec, box.controlGroup()).inspect(); // while init looks around
@@ -48,18 +59,7 @@ public record OpenBox(Box box, BoxChannel channel, Optional<Preloaded> preloaded
                 evidence = evidence.corrected(mount.target(), box.mounted(mount.target()));
             }
         }
-        var checks = new WallInspector(spec, evidence, limits).inspect();
-        var weaker = checks.stream().filter(WallCheck::weaker).toList();
-        if (!weaker.isEmpty()) {
-            throw new SandboxException(
-                    FailureCode.WALLS_WEAKER_THAN_ASKED,
-                    "the walls are weaker than asked, so the program was not started: "
-                            + weaker.stream()
-                                    .map(check -> check.name() + " should be " + check.asked() + ", is " + check.got())
-                                    .collect(Collectors.joining("; ")),
-                    "run glovebox doctor; if a mount is named, it was replaced after it was checked");
-        }
-        return checks;
+        return Inspection.of(spec, evidence, limits);
     }
 
     /** What the kernel says about the box now. */

@@ -1,12 +1,20 @@
 package dev.glovebox.runtime.pool;
 
 import dev.glovebox.policy.ApprovedSpec;
+import dev.glovebox.runtime.workspace.Stage;
+import dev.glovebox.runtime.workspace.Workspace;
+import java.util.Optional;
 
 /** A box that one run will get. */
 public interface Reservation extends AutoCloseable {
 
     /** What was approved, as the user who lives in this box. */
     ApprovedSpec spec();
+
+    /** What the run writes to, in a place that this box can be given. */
+    default Optional<Workspace> stage(Stage stage) {
+        return stage.stage(spec());
+    }
 
     /**
      * Hands the box over, once.

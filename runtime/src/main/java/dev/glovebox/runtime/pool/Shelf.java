@@ -2,6 +2,7 @@ package dev.glovebox.runtime.pool;
 
 import dev.glovebox.engine.EarlyEngine;
 import dev.glovebox.model.SandboxSpec;
+import dev.glovebox.runtime.workspace.Encore;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -28,10 +29,20 @@ final class Shelf {
         WHILE_USED
     }
 
+    private record Expected(Optional<Encore> project, long since) {
+
+        private static final Duration MEMORY = Duration.ofMinutes(1);
+
+        Optional<Encore> now() {
+            return project.filter(_ -> System.nanoTime() - since < MEMORY.toNanos());
+        }
+    }
+
     private final EarlyEngine engine;
     private final SandboxSpec blank;
     private final Optional<Template> preload;
     private final Deque<WarmBox> boxes = new ArrayDeque<>();
+    private volatile Expected expected = new Expected(Optional.empty(), System.nanoTime());
     private Stay stay = Stay.WHILE_USED;
     private int wanted;
     private int making;
@@ -44,6 +55,15 @@ final class Shelf {
         this.blank = blank;
         this.preload = preload;
         this.wanted = wanted;
+    }
+
+    /** From now on boxes are made with a workspace for the same project, for a while. May be called without the pool's lock. */
+    void expect(Encore project) {
+        expected = new Expected(Optional.of(project), System.nanoTime());
+    }
+
+    Optional<Encore> expected() {
+        return expected.now();
     }
 
     EarlyEngine engine() {

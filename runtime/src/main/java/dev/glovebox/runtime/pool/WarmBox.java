@@ -7,19 +7,28 @@ import dev.glovebox.model.SandboxSpec;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.SpecGate;
 import dev.glovebox.policy.path.BoxUser;
+import dev.glovebox.runtime.walls.Inspection;
+import dev.glovebox.runtime.workspace.Encore;
+import dev.glovebox.runtime.workspace.StagedAhead;
+import dev.glovebox.runtime.workspace.Workspace;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /** A box that waits, with its walls verified once and, where a template says so, its program started. */
 final class WarmBox implements AutoCloseable {
 
     private final EarlyBox box;
     private final OpenBox open;
+    private final Inspection inspection;
     private final List<FileStamp> files;
+    private final AtomicReference<@Nullable StagedAhead> ahead = new AtomicReference<>();
 
-    private WarmBox(EarlyBox box, OpenBox open, List<FileStamp> files) {
+    private WarmBox(EarlyBox box, OpenBox open, Inspection inspection, List<FileStamp> files) {
         this.box = box;
         this.open = open;
+        this.inspection = inspection;
         this.files = files;
     }
 
@@ -35,10 +44,11 @@ final class WarmBox implements AutoCloseable {
         var open = OpenBox.of(box);
         var files = FileStamp.of(blank); // before anything reads them
         try {
-            var _ = open.verifyWalls(blank);
+            var inspection = open.look(blank);
+            var _ = inspection.verify(blank);
             var ready = preload.map(template -> open.with(Preloaded.start(template, open, blank)))
                     .orElse(open);
-            return new WarmBox(box, ready, files);
+            return new WarmBox(box, ready, inspection, files);
         } catch (RuntimeException unfit) {
             open.close();
             throw unfit;
@@ -67,14 +77,42 @@ final class WarmBox implements AutoCloseable {
         return files.stream().allMatch(FileStamp::unchanged);
     }
 
+    /** Has the project of another run at hand, for a run of the same. */
+    WarmBox expecting(Encore project) {
+        project.stagedFor(user()).ifPresent(ahead::set);
+        return this;
+    }
+
+    /** The workspace that waits with it, if it is the one this run needs. */
+    Optional<Workspace> claim(ApprovedSpec spec) {
+        var waiting = Optional.ofNullable(ahead.getAndSet(null));
+        var claimed = waiting.flatMap(staged -> staged.claim(spec));
+        if (claimed.isEmpty()) {
+            waiting.ifPresent(other -> Thread.ofVirtual().name("discard").start(other::close));
+        }
+        return claimed;
+    }
+
+    /** Lets go of a workspace that nobody came for. */
+    void tidy() {
+        var waiting = ahead.get();
+        if (waiting != null && waiting.stale() && ahead.compareAndSet(waiting, null)) {
+            waiting.close();
+        }
+    }
+
     /** From here on it belongs to the run. */
     OpenBox bind(ApprovedSpec spec) {
-        box.bind(spec);
-        return open;
+        var mounts = box.bind(spec);
+        return open.having(inspection.bound(spec, mounts, box.controlGroup()));
     }
 
     @Override
     public void close() {
-        open.close();
+        try {
+            Optional.ofNullable(ahead.getAndSet(null)).ifPresent(StagedAhead::close);
+        } finally {
+            open.close();
+        }
     }
 }

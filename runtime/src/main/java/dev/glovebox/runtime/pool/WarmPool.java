@@ -140,7 +140,8 @@ public final class WarmPool implements BoxSource, AutoCloseable {
     }
 
     WarmBox make(Shelf shelf) {
-        return WarmBox.make(shelf.engine(), WarmBox.approve(gate, shelf.blank()), shelf.preload());
+        var box = WarmBox.make(shelf.engine(), WarmBox.approve(gate, shelf.blank()), shelf.preload());
+        return shelf.expected().map(box::expecting).orElse(box);
     }
 
     synchronized void finish(Shelf shelf, WarmBox box) {
@@ -171,15 +172,19 @@ public final class WarmPool implements BoxSource, AutoCloseable {
     /** Dead boxes go, kinds that nobody asks for shrink, and boxes of an image that has changed make room for new ones. */
     void lookAfter() {
         List<WarmBox> waiting = new ArrayList<>();
+        List<WarmBox> all = new ArrayList<>();
         synchronized (this) {
             for (Shelf shelf : shelves.values()) {
                 remove(shelf, shelf.those(box -> !box.alive()), "dead");
                 shelf.shrink(settings.minimum(), settings.idle());
                 shelf.surplus().forEach(box -> discard(box, "idle"));
-                shelf.those(_ -> true).stream().findFirst().ifPresent(waiting::add);
+                var boxes = shelf.those(_ -> true);
+                all.addAll(boxes);
+                boxes.stream().findFirst().ifPresent(waiting::add);
             }
             shelves.values().removeIf(Shelf::abandoned);
         }
+        all.forEach(WarmBox::tidy);
         // One of a kind speaks for all of it; asked without the lock, for the daemon may take its time.
         if (waiting.stream().anyMatch(box -> !box.current())) {
             drain("outdated");

@@ -3,6 +3,9 @@ package dev.glovebox.runtime.pool;
 import dev.glovebox.engine.Engine;
 import dev.glovebox.model.SandboxException;
 import dev.glovebox.policy.ApprovedSpec;
+import dev.glovebox.runtime.workspace.Stage;
+import dev.glovebox.runtime.workspace.Workspace;
+import java.util.Optional;
 
 /** One of those that waited. Nothing is lost if it turns out to be no good: a new one is launched. */
 final class WarmReservation implements Reservation {
@@ -25,6 +28,13 @@ final class WarmReservation implements Reservation {
     @Override
     public ApprovedSpec spec() {
         return spec;
+    }
+
+    /** What waits with the box, if it is for the same project; and the next box is told which one it was. */
+    @Override
+    public Optional<Workspace> stage(Stage stage) {
+        stage.again(spec).ifPresent(shelf::expect);
+        return box.claim(spec).or(() -> stage.stage(spec));
     }
 
     @Override

@@ -1,37 +1,53 @@
 package dev.glovebox.runtime.walls;
 
 import dev.glovebox.policy.path.FileIdentity;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Init's report on its box, taken apart. What is missing or unreadable is empty, and no check passes on something empty. */
 public final class Evidence {
 
     private final Map<String, String> pieces;
-    private final List<String> mounts;
+    private final Map<String, String> status;
 
     public Evidence(Map<String, String> pieces) {
-        this.pieces = Map.copyOf(pieces);
-        this.mounts = piece("mountinfo").stream().flatMap(String::lines).toList();
+        this(Map.copyOf(pieces), status(pieces));
+    }
+
+    private Evidence(Map<String, String> pieces, Map<String, String> status) {
+        this.pieces = pieces;
+        this.status = status;
+    }
+
+    /** Lines are "CapEff:\t0000000000000000"; of two with the same name neither is believed. */
+    private static Map<String, String> status(Map<String, String> pieces) {
+        Map<String, String> fields = new HashMap<>();
+        pieces.getOrDefault("status", "").lines().forEach(line -> {
+            int colon = line.indexOf(':');
+            if (colon > 0) {
+                fields.merge(line.substring(0, colon), line.substring(colon + 1).strip(), (_, _) -> "told twice");
+            }
+        });
+        return fields;
+    }
+
+    /** The same, but for what was seen later. */
+    public Evidence with(Map<String, String> later) {
+        if (later.isEmpty()) {
+            return this;
+        }
+        var all = new HashMap<>(pieces);
+        all.putAll(later);
+        return new Evidence(all, status);
     }
 
     /** A line of /proc/self/status, for example {@code CapEff}. */
     public Optional<String> status(String field) {
-        String text = "\n" + piece("status").orElse("") + "\n";
-        String label = "\n" + field + ":";
-        int begin = text.indexOf(label);
-        return begin < 0
-                ? Optional.empty()
-                : Optional.of(text.substring(begin + label.length(), text.indexOf('\n', begin + label.length()))
-                        .strip());
+        return Optional.ofNullable(status.get(field));
     }
 
     /** The identity of a namespace, for example {@code net:[4026531840]}. */
@@ -54,11 +70,9 @@ public final class Evidence {
 
     /** The same, with what the host says is at a path instead of what the box says. */
     public Evidence corrected(String path, Optional<FileIdentity> identity) {
-        var corrected = new HashMap<>(pieces);
-        corrected.put(
+        return with(Map.of(
                 "stat " + path,
-                identity.map(file -> file.device() + " " + file.inode()).orElse("error the host cannot tell"));
-        return new Evidence(corrected);
+                identity.map(file -> file.device() + " " + file.inode()).orElse("error the host cannot tell")));
     }
 
     /** Device and inode of a path, as {@code device:inode}. */
@@ -69,9 +83,13 @@ public final class Evidence {
                 .map(fields -> fields[0] + ":" + fields[1]);
     }
 
+    private List<String> mounts() {
+        return piece("mountinfo").stream().flatMap(String::lines).toList();
+    }
+
     /** The options of the topmost mount at a path: the last line wins, as it does for the kernel. */
     public Optional<MountLine> mount(String target) {
-        return mounts.reversed().stream()
+        return mounts().reversed().stream()
                 .filter(line ->
                         MountLine.target(line).equals(target)) // taking all apart would take longer than all the rest
                 .findFirst()
@@ -80,7 +98,7 @@ public final class Evidence {
 
     /** The mounts at a path and anywhere below it. */
     public List<MountLine> mountsWithin(String target) {
-        return mounts.stream()
+        return mounts().stream()
                 .filter(line -> (MountLine.target(line) + "/").startsWith(target + "/"))
                 .flatMap(line -> MountLine.parse(line).stream())
                 .toList();
@@ -130,68 +148,5 @@ public final class Evidence {
 
     private Optional<String> piece(String name) {
         return Optional.ofNullable(pieces.get(name)).filter(text -> !text.startsWith("error "));
-    }
-
-    /**
-     * One line of /proc/self/mountinfo.
-     *
-     * @param device the file system's number, as {@code 98:0}
-     * @param type of file system, {@code ext4} for example
-     */
-    public record MountLine(String device, String target, Set<String> options, String type, String superOptions) {
-
-        private static final Pattern ESCAPE = Pattern.compile("\\\\([0-3][0-7]{2})");
-        private static final Pattern SIZE = Pattern.compile("size=(\\d{1,15})k");
-
-        /** "36 35 98:0 /mnt1 /mnt2 rw,noatime master:1 - ext3 /dev/root rw,errors=continue" */
-        static Optional<MountLine> parse(String line) {
-            int separator = line.indexOf(" - ");
-            String[] left = line.split(" ", -1);
-            if (separator < 0 || left.length < 6) {
-                return Optional.empty();
-            }
-            String[] right = line.substring(separator + 3).split(" ", -1);
-            return Optional.of(new MountLine(
-                    left[2],
-                    plain(left[4]),
-                    Set.copyOf(Arrays.asList(left[5].split(",", -1))),
-                    right[0],
-                    right[right.length - 1]));
-        }
-
-        /** The fifth word; empty if there is none. */
-        static String target(String line) {
-            int begin = 0;
-            for (int field = 0; field < 4; field++) {
-                begin = line.indexOf(' ', begin) + 1;
-                if (begin == 0) {
-                    return "";
-                }
-            }
-            int end = line.indexOf(' ', begin);
-            return end < 0 ? "" : plain(line.substring(begin, end));
-        }
-
-        /** The kernel writes blanks, line breaks and backslashes of a path as three octal digits. */
-        private static String plain(String escaped) {
-            return escaped.indexOf('\\') < 0
-                    ? escaped
-                    : ESCAPE.matcher(escaped)
-                            .replaceAll(octal ->
-                                    Matcher.quoteReplacement(Character.toString(Integer.parseInt(octal.group(1), 8))));
-        }
-
-        /** The size of a tmpfs; empty when it has none. */
-        OptionalLong sizeKibibytes() {
-            return Arrays.stream(superOptions.split(",", -1))
-                    .map(SIZE::matcher)
-                    .filter(Matcher::matches)
-                    .mapToLong(size -> Long.parseLong(size.group(1)))
-                    .findFirst();
-        }
-
-        boolean readOnly() {
-            return options.contains("ro");
-        }
     }
 }

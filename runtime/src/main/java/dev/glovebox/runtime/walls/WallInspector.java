@@ -28,14 +28,11 @@ public final class WallInspector {
 
     private final ApprovedSpec spec;
     private final Evidence evidence;
-    private final List<WallCheck> limits;
     private final WallList walls = new WallList();
 
-    /** @param limits what {@link LimitInspector} found */
-    public WallInspector(ApprovedSpec spec, Evidence evidence, List<WallCheck> limits) {
+    private WallInspector(ApprovedSpec spec, Evidence evidence) {
         this.spec = spec;
         this.evidence = evidence;
-        this.limits = limits;
     }
 
     /** What init should be asked about. */
@@ -44,25 +41,42 @@ public final class WallInspector {
                 .toList();
     }
 
-    public List<WallCheck> inspect() {
-        var level = spec.level();
-        if (level.isAtLeast(IsolationLevel.BASIC)) {
+    /** The walls that a box has from its beginning and cannot lose. */
+    public static List<WallCheck> lasting(ApprovedSpec spec, Evidence evidence) {
+        var inspector = new WallInspector(spec, evidence);
+        inspector.lasting();
+        return inspector.walls.all();
+    }
+
+    /** Those that depend on what is mounted for its run. */
+    public static List<WallCheck> mounted(ApprovedSpec spec, Evidence evidence) {
+        var inspector = new WallInspector(spec, evidence);
+        inspector.mounted();
+        return inspector.walls.all();
+    }
+
+    private void lasting() {
+        if (spec.level().isAtLeast(IsolationLevel.BASIC)) {
             user();
             walls.equal("no_new_privs", "1", evidence.status("NoNewPrivs"));
         }
-        if (level.isAtLeast(IsolationLevel.MODERATE)) {
+        if (spec.level().isAtLeast(IsolationLevel.MODERATE)) {
             capabilities();
             walls.equal("seccomp", "2", evidence.status("Seccomp"));
             namespaces();
             network();
             fileSystem();
-            spec.mounts().forEach(this::mount);
             lastFilter();
         }
-        if (level == IsolationLevel.PARANOID) {
+    }
+
+    private void mounted() {
+        if (spec.level().isAtLeast(IsolationLevel.MODERATE)) {
+            spec.mounts().forEach(this::mount);
+        }
+        if (spec.level() == IsolationLevel.PARANOID) {
             nothingToExecute();
         }
-        return Stream.concat(walls.all().stream(), limits.stream()).toList();
     }
 
     private void user() {
@@ -128,8 +142,8 @@ public final class WallInspector {
         walls.add(
                 "scratch.size",
                 "at most " + most + "k",
-                scratch.map(Evidence.MountLine::superOptions).orElse("no mount at /tmp"),
-                scratch.map(Evidence.MountLine::sizeKibibytes)
+                scratch.map(MountLine::superOptions).orElse("no mount at /tmp"),
+                scratch.map(MountLine::sizeKibibytes)
                         .filter(size -> size.isPresent() && size.getAsLong() <= most)
                         .isPresent());
     }
@@ -161,15 +175,15 @@ public final class WallInspector {
                     mount.filter(found -> found.options().contains("noexec")).isPresent());
         }
         walls.equal("devices", "40755 0 0", evidence.owner("/dev"));
-        String device = evidence.mount("/dev").map(Evidence.MountLine::device).orElse("");
+        String device = evidence.mount("/dev").map(MountLine::device).orElse("");
         String open = evidence.writableAndExecutable().stream()
                 .filter(mount -> !mount.device().equals(device))
-                .map(Evidence.MountLine::target)
+                .map(MountLine::target)
                 .collect(Collectors.joining(" "));
         walls.equal("writable_and_executable", "nowhere", Optional.of(open.isEmpty() ? "nowhere" : open));
     }
 
-    private static String access(Evidence.MountLine mount) {
+    private static String access(MountLine mount) {
         return mount.readOnly() ? "ro" : "rw";
     }
 

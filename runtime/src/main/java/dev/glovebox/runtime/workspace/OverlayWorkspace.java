@@ -27,17 +27,17 @@ final class OverlayWorkspace implements Workspace {
     OverlayWorkspace(
             WorkspaceDirectory directory,
             OverlayMount overlay,
+            OverlayMount.Mounted mounted,
             ChangeReading reading,
             ApprovedSpec approved,
-            PinnedSource project)
-            throws IOException {
+            PinnedSource project) {
         this.directory = directory;
         this.overlay = overlay;
         this.reading = reading;
         this.run = approved.run();
         this.project = project;
-        this.staged = directory.layerMade();
-        this.view = PinnedSource.staged(directory.merged(), approved.user());
+        this.staged = mounted.made();
+        this.view = PinnedSource.mounted(directory.merged(), mounted.view(), approved.user());
     }
 
     @Override
@@ -68,8 +68,11 @@ final class OverlayWorkspace implements Workspace {
 
     @Override
     public void close() {
+        remove(directory, overlay);
+    }
+
+    static void remove(WorkspaceDirectory directory, OverlayMount overlay) {
         try {
-            view.close();
             overlay.unmount(directory);
             directory.delete();
         } catch (IOException stuck) {

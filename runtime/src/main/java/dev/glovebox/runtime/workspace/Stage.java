@@ -25,4 +25,9 @@ public interface Stage {
      * @throws SandboxException with nothing left behind
      */
     Optional<Workspace> stage(ApprovedSpec approved);
+
+    /** How to do so again; empty when the spec captures nothing. */
+    default Optional<Encore> again(ApprovedSpec approved) {
+        return Optional.empty();
+    }
 }

@@ -33,11 +33,17 @@ record WorkspaceDirectory(Path path) {
 
     private static final List<String> MOUNT_POINTS = List.of("merged", "lower", "store");
 
-    static WorkspaceDirectory create(Path workspaces, RunId run) throws IOException {
-        var directory = new WorkspaceDirectory(Files.createDirectory(workspaces.resolve(run.text())));
-        Files.setPosixFilePermissions(directory.path, PosixFilePermissions.fromString("rwx--x--x"));
-        Files.writeString(directory.controllerFile(), Controller.current());
-        return directory;
+    static WorkspaceDirectory of(Path workspaces, RunId run) {
+        return new WorkspaceDirectory(workspaces.resolve(run.text()));
+    }
+
+    /** For a copy; whoever mounts makes it himself, and may have failed after that. */
+    void make() throws IOException {
+        if (!Files.exists(controllerFile())) {
+            Files.createDirectories(path);
+            Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwx--x--x"));
+            Files.writeString(controllerFile(), Controller.current());
+        }
     }
 
     Path merged() {
@@ -56,8 +62,9 @@ record WorkspaceDirectory(Path path) {
         return path.resolve("controller");
     }
 
-    /** When the overlay's writable layer was made; to be asked before anyone writes to it. */
-    FileTime layerMade() throws IOException {
+    /** Gives the overlay's writable layer the mode that the project has now, and the date of this moment, which is returned. */
+    FileTime renewLayer(Path project) throws IOException {
+        Files.setAttribute(upper(), "unix:mode", Objects.requireNonNull(Files.getAttribute(project, "unix:mode")));
         return changed(upper());
     }
 

@@ -49,11 +49,32 @@ public final class Workspaces implements Stage {
         return approved.captured().map(mount -> stage(approved, mount));
     }
 
+    @Override
+    public Optional<Encore> again(ApprovedSpec approved) {
+        return approved.captured()
+                .map(mount -> OverlayView.of(approved, mount.source(), limit))
+                .map(view -> user -> ahead(view.seenBy(user)));
+    }
+
+    private Optional<StagedAhead> ahead(OverlayView view) {
+        try {
+            return overlays()
+                    ? Optional.of(OverlayAhead.make(overlay(), installation.workspaces(), view, reading))
+                    : Optional.empty();
+        } catch (IOException impossible) {
+            return Optional.empty();
+        }
+    }
+
+    private boolean overlays() throws IOException {
+        return strategy == Strategy.BEST && BoxUser.current().root();
+    }
+
     private Workspace stage(ApprovedSpec approved, PinnedMount captured) {
         try {
-            var directory = WorkspaceDirectory.create(installation.prepare().workspaces(), approved.run());
+            var directory = WorkspaceDirectory.of(installation.workspaces(), approved.run());
             try {
-                return strategy == Strategy.BEST && BoxUser.current().root()
+                return overlays()
                         ? overlayOrCopy(directory, approved, captured)
                         : copied(directory, approved, captured, "copied: only root can mount an overlay");
             } catch (IOException | RuntimeException failed) {
@@ -72,21 +93,19 @@ public final class Workspaces implements Stage {
     private Workspace overlayOrCopy(WorkspaceDirectory directory, ApprovedSpec approved, PinnedMount captured)
             throws IOException {
         var overlay = overlay();
+        OverlayMount.Mounted mounted;
         try {
-            overlay.mount(directory, captured.source(), approved, limit);
+            mounted = overlay.mount(directory, OverlayView.of(approved, captured.source(), limit));
         } catch (IOException impossible) {
             return copied(directory, approved, captured, "copied: " + impossible.getMessage());
         }
-        try {
-            return new OverlayWorkspace(directory, overlay, reading, approved, captured.source());
-        } catch (IOException | RuntimeException failed) {
-            overlay.unmount(directory);
-            throw failed;
-        }
+        return new OverlayWorkspace(directory, overlay, mounted, reading, approved, captured.source());
     }
 
     private Workspace copied(WorkspaceDirectory directory, ApprovedSpec approved, PinnedMount captured, String why)
             throws IOException {
+        installation.prepare();
+        directory.make();
         var made = ProjectCopy.make(captured.source().realPath(), directory, approved.user(), limit);
         return new CopyWorkspace(directory, reading, approved, captured.source(), made.because(why));
     }

@@ -86,11 +86,15 @@ class WallInspectorTest {
     }
 
     private static List<String> weaker(ApprovedSpec spec, Map<String, String> pieces, Optional<ControlGroup> group) {
-        return new WallInspector(spec, new Evidence(pieces), new LimitInspector(spec, group).inspect())
-                .inspect().stream()
-                        .filter(WallCheck::weaker)
-                        .map(WallCheck::name)
-                        .toList();
+        var evidence = new Evidence(pieces);
+        return Stream.of(
+                        WallInspector.lasting(spec, evidence),
+                        WallInspector.mounted(spec, evidence),
+                        new LimitInspector(spec, group).inspect())
+                .flatMap(List::stream)
+                .filter(WallCheck::weaker)
+                .map(WallCheck::name)
+                .toList();
     }
 
     @ParameterizedTest
@@ -272,7 +276,7 @@ class WallInspectorTest {
                     651 650 0:77 / /workspace/cache rw,relatime - tmpfs tmpfs rw
                     652 620 0:78 / /workspace-of-another rw,relatime - tmpfs tmpfs rw
                     """;
-            var checks = new WallInspector(spec, new Evidence(withMount(spec, identity, lines)), List.of()).inspect();
+            var checks = WallInspector.mounted(spec, new Evidence(withMount(spec, identity, lines)));
             assertThat(checks)
                     .filteredOn(WallCheck::weaker)
                     .singleElement()

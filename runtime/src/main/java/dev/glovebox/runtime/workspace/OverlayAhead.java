@@ -1,0 +1,79 @@
+package dev.glovebox.runtime.workspace;
+
+import dev.glovebox.model.RunId;
+import dev.glovebox.policy.ApprovedSpec;
+import dev.glovebox.policy.path.PinnedSource;
+import dev.glovebox.runtime.change.ChangeReading;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * An overlay over a project that nobody has looked through yet. Until somebody does, it shows the project as it is at that moment, as
+ * one mounted then would.
+ */
+final class OverlayAhead implements StagedAhead {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+    private final OverlayMount overlay;
+    private final WorkspaceDirectory directory;
+    private final OverlayView view;
+    private final OverlayMount.Mounted mounted;
+    private final ChangeReading reading;
+    private final long made = System.nanoTime();
+
+    private OverlayAhead(
+            OverlayMount overlay,
+            WorkspaceDirectory directory,
+            OverlayView view,
+            OverlayMount.Mounted mounted,
+            ChangeReading reading) {
+        this.overlay = overlay;
+        this.directory = directory;
+        this.view = view;
+        this.mounted = mounted;
+        this.reading = reading;
+    }
+
+    /** Under a name of its own, for its run has none yet. */
+    static OverlayAhead make(OverlayMount overlay, Path workspaces, OverlayView view, ChangeReading reading)
+            throws IOException {
+        var directory = WorkspaceDirectory.of(workspaces, RunId.random());
+        try {
+            return new OverlayAhead(overlay, directory, view, overlay.mount(directory, view), reading);
+        } catch (IOException impossible) {
+            directory.delete();
+            throw impossible;
+        }
+    }
+
+    @Override
+    public boolean stale() {
+        return System.nanoTime() - made > PATIENCE.toNanos();
+    }
+
+    @Override
+    public Optional<Workspace> claim(ApprovedSpec approved) {
+        return approved.captured()
+                .filter(mount ->
+                        OverlayView.of(approved, mount.source(), view.limit()).equals(view))
+                .flatMap(mount -> claim(approved, mount.source()));
+    }
+
+    /** What changed in the project until now is no change during the run, so the layer gets the date of this moment. */
+    private Optional<Workspace> claim(ApprovedSpec approved, PinnedSource project) {
+        try {
+            var now = new OverlayMount.Mounted(mounted.view(), directory.renewLayer(project.realPath()));
+            return Optional.of(new OverlayWorkspace(directory, overlay, now, reading, approved, project));
+        } catch (IOException gone) {
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public void close() {
+        OverlayWorkspace.remove(directory, overlay);
+    }
+}
