@@ -16,5 +16,9 @@ if [ "${1:-}" = --api ]; then
     export GLOVEBOX_BENCH_POSTGRESQL=$(tail -1 <<<"$postgres")
   fi
 fi
+if [ "${1:-}" = --pure ]; then
+  shift
+  main=dev.glovebox.bench.pure.PureMain
+fi
 "$JAVA_HOME/bin/java" -Dglovebox.home="$home" -Dglovebox.bench.json="$home/.build/bench.json" \
   -cp "bench/target/lib/*:$(echo bench/target/glovebox-bench-*.jar)" "$main" "$@"

@@ -4,8 +4,12 @@ import dev.glovebox.runtime.pool.WarmPool;
 import java.util.OptionalLong;
 import java.util.concurrent.locks.LockSupport;
 
-/** A run that finds a box waiting: the next round begins when one does. */
-record FromPool(Scenario run, WarmPool pool) implements Scenario {
+/**
+ * A run that finds a box waiting: the next round begins when one does.
+ *
+ * @param warmUps boxes wait in a service, which has served hundreds of runs before the one that someone watches
+ */
+record FromPool(Scenario run, WarmPool pool, int warmUps) implements Scenario {
 
     @Override
     public String name() {
@@ -14,12 +18,6 @@ record FromPool(Scenario run, WarmPool pool) implements Scenario {
 
     @Override
     public int rounds() {
-        return run.rounds();
-    }
-
-    /** As many as are measured: boxes wait in a service, which has served hundreds of runs before the one that someone watches. */
-    @Override
-    public int warmUps() {
         return run.rounds();
     }
 

@@ -15,6 +15,9 @@ public final class Stopwatch {
     /** What is appended to a scenario's name for the time to its first byte. */
     static final String FIRST_BYTE = ", first byte";
 
+    /** The same for the rounds before a long warm-up took effect: a process that was just started is not that fast. */
+    static final String FIRST_ROUNDS = ", first rounds";
+
     private final Map<String, List<Long>> measured = new LinkedHashMap<>();
 
     private Stopwatch() {}
@@ -24,7 +27,10 @@ public final class Stopwatch {
         int most = scenarios.stream().mapToInt(Scenario::rounds).max().orElse(0);
         for (Scenario scenario : scenarios) {
             for (int i = 0; i < scenario.warmUps(); i++) {
-                timed(scenario);
+                long nanos = timed(scenario);
+                if (scenario.warmUps() > scenario.rounds() && i < scenario.rounds()) {
+                    watch.add(scenario.name() + FIRST_ROUNDS, nanos);
+                }
                 awaitQuiet(scenarios);
             }
         }

@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 
 /** What the screen for source code costs, next to the parser alone, warm and in a process of its own. */
 final class Validation {
@@ -31,8 +30,8 @@ final class Validation {
     private Validation() {}
 
     static List<Scenario> scenarios(Path scratch, Size size) throws IOException {
-        String small = program(SMALL);
-        String large = program(LARGE);
+        String small = PythonPrograms.ofLines(SMALL);
+        String large = PythonPrograms.ofLines(LARGE);
         Path file = Files.writeString(scratch.resolve("program.py"), small);
         String command = Path.of(System.getProperty("glovebox.home", "."))
                 .resolve("glovebox")
@@ -71,25 +70,5 @@ final class Validation {
                 throw new IllegalStateException("the program of the benchmark is rejected; glovebox validate says why");
             }
         }
-    }
-
-    /** Ordinary programs one after the other, again from the start when there are not enough of them. */
-    private static String program(int lines) throws IOException {
-        try (var in = Objects.requireNonNull(
-                Validation.class.getResourceAsStream("programs.py"), "programs.py is missing from the bench jar")) {
-            List<String> all = new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .toList();
-            StringBuilder text = new StringBuilder();
-            for (int written = 0; written < lines || !startsStatement(all.get(written % all.size())); written++) {
-                text.append(all.get(written % all.size())).append('\n');
-            }
-            return text.toString();
-        }
-    }
-
-    /** The text may only end where the next line begins a definition or an import of its own. */
-    private static boolean startsStatement(String line) {
-        return line.startsWith("def ") || line.startsWith("class ") || line.startsWith("import ");
     }
 }

@@ -32,6 +32,9 @@ final class WarmScenarios implements AutoCloseable {
     static final String PRELOADED = "strict, preloaded pandas";
     static final String FRESH = "strict, cold, import pandas";
 
+    /** The one that comes first warms up for all: what they have in common is most of their code. */
+    private static final int LONG_WARM_UP = 3;
+
     private static final Template PANDAS = PythonPreload.template("pandas", List.of("pandas", "numpy"), "");
 
     private final Wiring wiring;
@@ -50,13 +53,13 @@ final class WarmScenarios implements AutoCloseable {
 
     List<Scenario> all(int rounds, int slow) {
         var scenarios = new ArrayList<Scenario>();
-        scenarios.add(warm(PLAIN, rounds, spec));
-        scenarios.add(warm(WORKSPACE, rounds, inWorkspace()));
+        scenarios.add(warm(WORKSPACE, rounds, inWorkspace(), LONG_WARM_UP * rounds));
+        scenarios.add(warm(PLAIN, rounds, spec, rounds));
         if (hasPandas()) {
             var code = spec.withProgram(Program.of("/tmp", List.of()));
             var pool = pool(spec.withProgram(Program.of("/tmp", PANDAS.command())));
             var runner = new PreloadedRound.RunsCode(executor(pool), ledger);
-            scenarios.add(new FromPool(new PreloadedRound(PRELOADED, rounds, runner, code, PANDAS), pool));
+            scenarios.add(new FromPool(new PreloadedRound(PRELOADED, rounds, runner, code, PANDAS), pool, rounds));
             var cold = new PreloadedRound.RunsCode(own(wiring.executor(ledger::record)), ledger);
             scenarios.add(new PreloadedRound(FRESH, slow, cold, code, PANDAS));
         }
@@ -100,9 +103,9 @@ final class WarmScenarios implements AutoCloseable {
         return pool;
     }
 
-    private Scenario warm(String name, int rounds, SandboxSpec what) {
+    private Scenario warm(String name, int rounds, SandboxSpec what, int warmUps) {
         var pool = pool(spec);
-        return new FromPool(new LibraryRun(name, rounds, executor(pool), what), pool);
+        return new FromPool(new LibraryRun(name, rounds, executor(pool), what), pool, warmUps);
     }
 
     private SandboxSpec inWorkspace() {
