@@ -19,6 +19,7 @@
 
 #define EXIT_ATTACH 1
 #define MOST_PLACES 64
+#define WORDS_BEFORE 3
 #define WORDS_PER_PLACE 5
 
 /* libc headers may be older than the kernel. */
@@ -42,7 +43,7 @@ static int failed(const char *what) {
 }
 
 static int usage(void) {
-    fprintf(stderr, "usage: attach PID MOUNT_NAMESPACE (SOURCE DEVICE INODE TARGET ro|rw)...\n");
+    fprintf(stderr, "usage: attach PID MOUNT_NAMESPACE table|places (SOURCE DEVICE INODE TARGET ro|rw)...\n");
     return EXIT_USAGE;
 }
 
@@ -101,12 +102,16 @@ static bool tell_place(const struct place *place, struct account *account) {
 }
 
 /* Seen from the box's mount namespace with the host's /proc: nobody in the box has a say in it. */
-static int tell(const struct place *places, int size, int root, struct account *account) {
+static bool tell_table(int root, struct account *account) {
     int table = openat(root, "proc/self/mountinfo", O_RDONLY | O_CLOEXEC);
-    if (table < 0) return failed("the mount table");
-    bool told = account_text(account, "mountinfo") && account_file(account, table);
-    for (int i = 0; told && i < size; i++) told = tell_place(&places[i], account);
-    return told ? 0 : failed("the mount table");
+    return table >= 0 && account_text(account, "mountinfo") && account_file(account, table);
+}
+
+static int tell(const struct place *places, int size, struct account *account) {
+    for (int i = 0; i < size; i++) {
+        if (!tell_place(&places[i], account)) return failed(places[i].target);
+    }
+    return 0;
 }
 
 /* Back to where we came from, for the next job. Whoever stays in a box by mistake must not go on. */
@@ -116,10 +121,13 @@ static void leave(int home, int root) {
 
 int attach(int count, char **arguments, struct account *account) {
     static struct place places[MOST_PLACES];
-    if (count < 2 || (count - 2) % WORDS_PER_PLACE || (count - 2) / WORDS_PER_PLACE > MOST_PLACES) return usage();
-    int size = (count - 2) / WORDS_PER_PLACE;
+    if (count < WORDS_BEFORE || (count - WORDS_BEFORE) % WORDS_PER_PLACE) return usage();
+    int size = (count - WORDS_BEFORE) / WORDS_PER_PLACE;
+    if (size > MOST_PLACES) return usage();
+    bool table = strcmp(arguments[2], "table") == 0;
+    if (!table && strcmp(arguments[2], "places") != 0) return usage();
     for (int i = 0; i < size; i++) {
-        char **words = arguments + 2 + WORDS_PER_PLACE * i;
+        char **words = arguments + WORDS_BEFORE + WORDS_PER_PLACE * i;
         places[i] = (struct place){.source = words[0], .target = words[3], .read_only = strcmp(words[4], "rw") != 0};
         if (!number(words[1], &places[i].device) || !number(words[2], &places[i].inode)) return usage();
         int result = clone_source(&places[i]);
@@ -133,7 +141,8 @@ int attach(int count, char **arguments, struct account *account) {
         if (syscall(SYS_move_mount, places[i].tree, "", AT_FDCWD, places[i].target, MOVE_MOUNT_F_EMPTY_PATH) < 0)
             result = failed(places[i].target);
     }
-    if (result == 0) result = tell(places, size, root, account);
+    if (result == 0) result = tell(places, size, account);
+    if (result == 0 && table && !tell_table(root, account)) result = failed("the mount table");
     leave(home, root);
     return result;
 }

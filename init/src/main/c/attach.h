@@ -3,8 +3,8 @@
 
 #include "account.h"
 
-/* Puts places of the host into a box that runs already, and gives an account of what the box has there then: its
-   "mountinfo", and of each target a "stat PATH" as in a report. Returns an exit status. */
+/* Puts places of the host into a box that runs already, and gives an account of what the box has there then: of each target a
+   "stat PATH" as in a report and, where asked for, its "mountinfo". Returns an exit status. */
 int attach(int count, char **arguments, struct account *account);
 
 #endif

@@ -33,7 +33,8 @@ class HandsTest {
     @Test
     void jobsAreDoneOneAfterAnotherAndAComplaintSpoilsNoneOfTheNext() throws IOException {
         assertThat(hands.run(harmless())).isEmpty();
-        assertThatThrownBy(() -> hands.run(List.of("attach", "1", "mnt:[1]", "/nowhere", "1", "1", "/data", "ro")))
+        assertThatThrownBy(() ->
+                        hands.run(List.of("attach", "1", "mnt:[1]", "places", "/nowhere", "1", "1", "/data", "ro")))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("/nowhere");
         assertThatThrownBy(() -> hands.run(List.of("dance"))).hasMessageContaining("no such job");
@@ -42,8 +43,8 @@ class HandsTest {
 
     @Test
     void anotherSourceThanTheOneApprovedIsNotAttached() {
-        assertThatThrownBy(() ->
-                        hands.run(List.of("attach", "1", "mnt:[1]", directory.toString(), "1", "1", "/data", "ro")))
+        assertThatThrownBy(() -> hands.run(
+                        List.of("attach", "1", "mnt:[1]", "table", directory.toString(), "1", "1", "/data", "ro")))
                 .hasMessageContaining(directory.toString())
                 .hasMessageContaining("Stale");
     }

@@ -16,28 +16,30 @@ public final class FrameReader<F extends Frame> {
 
     private final Class<F> direction;
     private final ReadableByteChannel channel;
-    /** Between reads, from position to limit, what was received and not yet decoded. */
-    private final ByteBuffer buffer;
+    /**
+     * Between reads, from position to limit, what was received and not yet decoded. On the heap: there is one for each box, and a
+     * direct one would stay until a collector comes by, which in a process with little garbage is hundreds of boxes later.
+     */
+    private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES).limit(0);
 
-    private FrameReader(Class<F> direction, ReadableByteChannel channel, ByteBuffer buffer) {
+    private FrameReader(Class<F> direction, ReadableByteChannel channel) {
         this.direction = direction;
         this.channel = channel;
-        this.buffer = buffer.limit(0);
     }
 
     /** Reads what init says; anything the runtime would say is a violation. */
     public static FrameReader<Answer> ofInit(ReadableByteChannel channel) {
-        return new FrameReader<>(Answer.class, channel, ByteBuffer.allocateDirect(BUFFER_BYTES));
+        return new FrameReader<>(Answer.class, channel);
     }
 
     /** For {@code init serve --stdio}, whose channel is a process's streams. */
     public static FrameReader<Answer> ofInit(InputStream stream) {
-        return new FrameReader<>(Answer.class, new ArrayChannel.Input(stream), ByteBuffer.allocate(BUFFER_BYTES));
+        return new FrameReader<>(Answer.class, new ArrayChannel.Input(stream));
     }
 
     /** Reads what the runtime says; anything init would say is a violation. */
     public static FrameReader<Request> ofRuntime(ReadableByteChannel channel) {
-        return new FrameReader<>(Request.class, channel, ByteBuffer.allocateDirect(BUFFER_BYTES));
+        return new FrameReader<>(Request.class, channel);
     }
 
     /**

@@ -5,7 +5,6 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.WritableByteChannel;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.IntFunction;
 
 /**
  * Writes frames to a blocking channel, from any number of threads: a frame is never mixed with another. Header and
@@ -15,23 +14,20 @@ public final class FrameWriter {
     private static final int INITIAL_BYTES = 8_192;
 
     private final WritableByteChannel channel;
-    private final IntFunction<ByteBuffer> allocator;
     private final ReentrantLock lock = new ReentrantLock();
-    private ByteBuffer buffer;
+    private ByteBuffer buffer = ByteBuffer.allocate(INITIAL_BYTES);
 
-    private FrameWriter(WritableByteChannel channel, IntFunction<ByteBuffer> allocator) {
+    private FrameWriter(WritableByteChannel channel) {
         this.channel = channel;
-        this.allocator = allocator;
-        this.buffer = allocator.apply(INITIAL_BYTES);
     }
 
     public static FrameWriter to(WritableByteChannel channel) {
-        return new FrameWriter(channel, ByteBuffer::allocateDirect);
+        return new FrameWriter(channel);
     }
 
     /** For {@code init serve --stdio}; flushes after every frame. */
     public static FrameWriter to(OutputStream stream) {
-        return new FrameWriter(new ArrayChannel.Output(stream), ByteBuffer::allocate);
+        return new FrameWriter(new ArrayChannel.Output(stream));
     }
 
     /** After an exception, half a frame may be on its way: the channel is of no use any more. */
@@ -53,7 +49,7 @@ public final class FrameWriter {
     /** Doubles, so that a stream of large frames allocates a few times and then never again. */
     private void reserve(int size) {
         if (buffer.capacity() < size) {
-            buffer = allocator.apply(
+            buffer = ByteBuffer.allocate(
                     Math.max(size, Math.min(2 * buffer.capacity(), Frame.HEADER_BYTES + Frame.MAX_PAYLOAD)));
         }
     }

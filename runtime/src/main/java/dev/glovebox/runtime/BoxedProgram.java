@@ -61,8 +61,13 @@ final class BoxedProgram {
 
     Finished run(RunStreams streams, Cancellation cancellation, NetworkAccess network) {
         cancellation.throwIfCancelled();
+        try (var _ = cancellation.whenCancelled(() -> stop(FailureCode.CANCELLED))) {
+            return run(streams, network);
+        }
+    }
+
+    private Finished run(RunStreams streams, NetworkAccess network) {
         long begin = System.nanoTime();
-        cancellation.whenCancelled(() -> stop(FailureCode.CANCELLED));
         var redacted = new RedactedOutput(streams.output(), redaction);
         var limited = new OutputLimit(
                 redacted, spec.limits().output().bytes(), () -> stop.complete(FailureCode.OUTPUT_LIMIT));

@@ -33,14 +33,25 @@ public final class Cancellation {
         return cancelled;
     }
 
+    /** Somebody who listens, until closed: one wish can be for hundreds of runs, and must not hold those that are over. */
+    public interface Listening extends AutoCloseable {
+        @Override
+        void close();
+    }
+
     /** Tells the listener once: now, if the wish was made already. */
-    public void whenCancelled(Runnable listener) {
+    public Listening whenCancelled(Runnable listener) {
         synchronized (this) {
             if (!cancelled) {
                 listeners.add(listener);
-                return;
+                return () -> forget(listener);
             }
         }
         listener.run();
+        return () -> {};
+    }
+
+    private synchronized void forget(Runnable listener) {
+        listeners.remove(listener);
     }
 }

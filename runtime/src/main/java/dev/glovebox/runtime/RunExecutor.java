@@ -81,8 +81,7 @@ public final class RunExecutor implements AutoCloseable {
             var staged = workspace
                     .map(made -> reserved.spec().withStaged(made.view()))
                     .orElse(reserved.spec());
-            events.settle(); // nothing is launched unrecorded
-            var open = teardown.own(reserved.open(staged));
+            var open = teardown.own(reserved.open(staged, events::settle)); // nothing is launched unrecorded
             var box = open.box();
             events.launched(box.id());
             var program = new BoxedProgram(staged, open);

@@ -20,7 +20,7 @@ class CancellationTest {
 
     @Test
     void wishMadeTwiceIsToldOnce() {
-        cancellation.whenCancelled(told::incrementAndGet);
+        var _ = cancellation.whenCancelled(told::incrementAndGet);
         cancellation.cancel();
         cancellation.cancel();
         assertThat(told).hasValue(1);
@@ -29,8 +29,18 @@ class CancellationTest {
     @Test
     void wishMadeEarlierIsToldAtOnce() {
         cancellation.cancel();
-        cancellation.whenCancelled(told::incrementAndGet);
+        var _ = cancellation.whenCancelled(told::incrementAndGet);
         assertThat(told).hasValue(1);
+    }
+
+    @Test
+    void whoNoLongerListensIsNotTold() {
+        Runnable same = told::incrementAndGet;
+        try (var _ = cancellation.whenCancelled(same)) {
+            var _ = cancellation.whenCancelled(() -> told.addAndGet(10));
+        }
+        cancellation.cancel();
+        assertThat(told).hasValue(10);
     }
 
     @Test
@@ -58,7 +68,7 @@ class CancellationTest {
                 if (wishes) {
                     cancellation.cancel();
                 } else {
-                    cancellation.whenCancelled(told::incrementAndGet);
+                    var _ = cancellation.whenCancelled(told::incrementAndGet);
                 }
             });
         }

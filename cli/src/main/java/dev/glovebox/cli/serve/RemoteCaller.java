@@ -137,8 +137,7 @@ final class RemoteCaller implements Caller {
 
     @Override
     public Ending cancelling(Cancellation cancellation) {
-        gone.whenCancelled(cancellation::cancel);
-        return () -> {};
+        return gone.whenCancelled(cancellation::cancel)::close;
     }
 
     /** The patrol looks after that. */

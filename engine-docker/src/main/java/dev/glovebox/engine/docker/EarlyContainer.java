@@ -6,6 +6,7 @@ import dev.glovebox.engine.Hands;
 import dev.glovebox.engine.cgroup.ControlGroup;
 import dev.glovebox.engine.cgroup.GroupLimits;
 import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Mount;
 import dev.glovebox.model.SandboxException;
 import dev.glovebox.policy.ApprovedSpec;
@@ -68,7 +69,7 @@ final class EarlyContainer implements EarlyBox {
             box.limit(GroupLimits.of(compute, ContainerRequest.PROCESSES_OF_OUR_OWN));
         }
         var late = spec.mounts().stream().filter(this::missing).toList();
-        var seen = late.isEmpty() ? Map.<String, String>of() : attach(late);
+        var seen = late.isEmpty() ? Map.<String, String>of() : attach(late, account(spec));
         box.nameAfter(spec.run());
         return seen;
     }
@@ -79,9 +80,15 @@ final class EarlyContainer implements EarlyBox {
                         && there.source().identity().equals(mount.source().identity()));
     }
 
-    private Map<String, String> attach(List<PinnedMount> mounts) {
+    /** Where nothing depends on the other mounts, the identity of the new ones is enough. */
+    private static String account(ApprovedSpec spec) {
+        boolean writable = spec.mounts().stream().allMatch(mount -> mount.access() == Mount.Access.READ_WRITE);
+        return writable && spec.level() != IsolationLevel.PARANOID ? "places" : "table";
+    }
+
+    private Map<String, String> attach(List<PinnedMount> mounts, String account) {
         var to = address.orElseThrow(() -> failed("its first process is not to be seen from here", null));
-        var job = new ArrayList<>(List.of("attach", Long.toString(to.process()), to.namespace()));
+        var job = new ArrayList<>(List.of("attach", Long.toString(to.process()), to.namespace(), account));
         try {
             for (PinnedMount mount : mounts) {
                 directory.makePlaceFor(mount);

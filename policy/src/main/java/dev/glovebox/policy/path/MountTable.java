@@ -1,15 +1,17 @@
 package dev.glovebox.policy.path;
 
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is mounted where on this host. The same directory can appear in many places of the tree; here a path is told by file
@@ -53,30 +55,41 @@ final class MountTable {
 
     /** Empty where there is no /proc: then names and identities alone are judged. */
     static MountTable ofThisProcess() {
-        try {
+        try (var in = new FileInputStream("/proc/self/mountinfo")) {
             // Not read as strict UTF-8: one odd name must not hide all the other mounts.
-            var text = new String(Files.readAllBytes(Path.of("/proc/self/mountinfo")), StandardCharsets.UTF_8);
-            return new MountTable(
-                    text.lines().flatMap(line -> entry(line).stream()).toList());
+            return of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException unreadable) {
             return new MountTable(List.of());
         }
     }
 
+    private static MountTable of(String text) {
+        var entries = new ArrayList<Entry>();
+        for (int begin = 0, end; begin < text.length(); begin = end + 1) {
+            end = text.indexOf('\n', begin);
+            end = end < 0 ? text.length() : end;
+            var entry = entry(text.substring(begin, end));
+            if (entry != null) {
+                entries.add(entry);
+            }
+        }
+        return new MountTable(entries);
+    }
+
     /** {@code id parent device root point options [tags...] - type ...}; the kernel writes a space within a name as an escape. */
-    private static Optional<Entry> entry(String line) {
+    private static @Nullable Entry entry(String line) {
         int device = after(line, after(line, 0));
         int root = after(line, device);
         int point = after(line, root);
         int options = after(line, point);
         int type = line.indexOf(" - ", options) + 3;
         if (options <= 0 || type < 3) {
-            return Optional.empty();
+            return null;
         }
         int end = line.indexOf(' ', type);
         var shown = new Location(line.substring(device, root - 1), plain(line.substring(root, point - 1)));
-        return Optional.of(new Entry(
-                shown, plain(line.substring(point, options - 1)), line.substring(type, end < 0 ? line.length() : end)));
+        return new Entry(
+                shown, plain(line.substring(point, options - 1)), line.substring(type, end < 0 ? line.length() : end));
     }
 
     /** Where the next word begins; -1 goes through. */

@@ -1,5 +1,6 @@
 package dev.glovebox.policy.path;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -28,13 +29,21 @@ final class Standing {
                 .toList();
     }
 
-    /** What cannot be looked at is left out: it is then judged by its name and by the mounts. */
+    /** What cannot be looked at is left out. */
     static Standing of(Path realPath) {
         Set<FileIdentity> around = new HashSet<>();
         for (Path at = realPath; at != null && at.getNameCount() > 0; at = at.getParent()) {
-            FileIdentity.ifThere(at).ifPresent(around::add);
+            look(at, around);
         }
         return new Standing(realPath, around, MountTable.ofThisProcess());
+    }
+
+    private static void look(Path at, Set<FileIdentity> around) {
+        try {
+            around.add(FileIdentity.of(at));
+        } catch (IOException hidden) {
+            // judged by its name and by the mounts
+        }
     }
 
     FoldedName name() {

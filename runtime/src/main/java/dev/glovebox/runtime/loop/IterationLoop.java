@@ -70,7 +70,7 @@ public final class IterationLoop {
         State(Consumer<Round> told, Cancellation cancellation) {
             this.told = told;
             this.cancellation = cancellation;
-            cancellation.whenCancelled(() -> stopped.set(true));
+            var _ = cancellation.whenCancelled(() -> stopped.set(true));
         }
 
         LoopSummary.End begin(RoundSource source, long since) throws IOException {

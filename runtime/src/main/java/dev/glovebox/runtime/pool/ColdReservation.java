@@ -7,7 +7,8 @@ import dev.glovebox.policy.ApprovedSpec;
 record ColdReservation(Engine engine, ApprovedSpec spec) implements Reservation {
 
     @Override
-    public OpenBox open(ApprovedSpec staged) {
+    public OpenBox open(ApprovedSpec staged, Runnable recorded) {
+        recorded.run();
         return OpenBox.of(engine.launch(staged));
     }
 

@@ -20,9 +20,10 @@ public interface Reservation extends AutoCloseable {
      * Hands the box over, once.
      *
      * @param staged {@link #spec} with the workspace in place
+     * @param recorded returns when it is on record what the box is for: before anything is launched, or given to whoever waits in it
      * @throws dev.glovebox.model.SandboxException with nothing left behind
      */
-    OpenBox open(ApprovedSpec staged);
+    OpenBox open(ApprovedSpec staged, Runnable recorded);
 
     @Override
     void close();

@@ -38,17 +38,24 @@ final class WarmReservation implements Reservation {
     }
 
     @Override
-    public OpenBox open(ApprovedSpec staged) {
+    public OpenBox open(ApprovedSpec staged, Runnable recorded) {
         open = true;
+        OpenBox bound;
         try {
-            var bound = box.bind(staged);
-            pool.metrics().hit();
-            return bound;
+            bound = box.bind(staged);
         } catch (SandboxException unfit) {
             pool.metrics().bindFailed();
             pool.discard(box, "bind_failed");
-            return new ColdReservation(engine, staged).open(staged);
+            return new ColdReservation(engine, staged).open(staged, recorded);
         }
+        pool.metrics().hit();
+        try {
+            recorded.run();
+        } catch (RuntimeException unwritable) {
+            pool.discard(box, "unrecorded");
+            throw unwritable;
+        }
+        return bound;
     }
 
     /** A run that ended before it got here, cancelled for example, did nothing to the box. */
