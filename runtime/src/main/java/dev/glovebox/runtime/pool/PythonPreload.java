@@ -9,12 +9,45 @@ import java.util.List;
 public final class PythonPreload {
 
     /**
-     * In the end everything an interpreter does at its exit is done, except taking every imported module apart. What was
+     * Two processes. The kernel takes a process's memory apart before it tells anyone that it ended, and for an interpreter with pandas
+     * in it that takes longer than most jobs; so the first one stays small, and ends as soon as the one that did the job says that it is done.
+     * If that one ends in another way, the first ends like it. Where nothing may fork, there is only one.
+     *
+     * <p>In the end everything an interpreter does at its exit is done, except taking every imported module apart. What was
      * there before the job is frozen, so that looking for the job's own leavings, a file it never closed for example, does
      * not mean to look through all of pandas.
      */
     private static final String STARTER = """
-            import os, sys, gc, io, json, linecache, atexit, threading
+            import os, sys
+            done, tell = os.pipe()
+            try:
+                worker = os.fork()
+            except OSError:
+                worker = -1
+            if worker > 0:
+                import select, signal
+                for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP, signal.SIGCHLD}:
+                    signal.signal(number, signal.SIG_IGN)
+                awake, wake = os.pipe()
+                os.set_blocking(wake, False)
+                signal.set_wakeup_fd(wake)
+                signal.signal(signal.SIGCHLD, lambda *_: None)
+                for mine in (0, 1, 2, tell):
+                    os.close(mine)
+                said = select.select([done, awake], [], [])[0]
+                status = os.read(done, 1) if done in said else b""
+                if status:
+                    os._exit(status[0])
+                status = os.waitpid(worker, 0)[1]
+                if os.WIFSIGNALED(status):
+                    number = os.WTERMSIG(status)
+                    if number != signal.SIGKILL:
+                        signal.signal(number, signal.SIG_DFL)
+                    os.kill(os.getpid(), number)
+                os._exit(os.WEXITSTATUS(status))
+            if worker == 0:
+                os.close(done)
+            import gc, io, json, linecache, atexit, threading
             def take(size):
                 data = b""
                 while len(data) < size:
@@ -55,6 +88,9 @@ public final class PythonPreload {
                         left.flush()
                 except Exception:
                     pass
+            for mine in (0, 1, 2):
+                os.close(mine)
+            os.write(tell, b"\\0")
             os._exit(0)
             """;
 
