@@ -12,6 +12,10 @@ import java.util.Optional;
  * <p>Never holds more than one frame and its own buffer, whatever the other end promises.
  */
 public final class FrameReader<F extends Frame> {
+    /** Enough for what a waiting box says. */
+    private static final int INITIAL_BYTES = 8_192;
+
+    /** Enough for two of the longest pieces of output. */
     private static final int BUFFER_BYTES = 262_144;
 
     private final Class<F> direction;
@@ -20,7 +24,7 @@ public final class FrameReader<F extends Frame> {
      * Between reads, from position to limit, what was received and not yet decoded. On the heap: there is one for each box, and a
      * direct one would stay until a collector comes by, which in a process with little garbage is hundreds of boxes later.
      */
-    private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES).limit(0);
+    private ByteBuffer buffer = ByteBuffer.allocate(INITIAL_BYTES).limit(0);
 
     private FrameReader(Class<F> direction, ReadableByteChannel channel) {
         this.direction = direction;
@@ -74,7 +78,7 @@ public final class FrameReader<F extends Frame> {
 
     /** A view of the buffer, or for the few frames that exceed it, memory of their own. */
     private ByteBuffer payload(int length) throws IOException {
-        if (length <= buffer.capacity()) {
+        if (length <= BUFFER_BYTES) {
             if (length > 0 && !fill(length)) {
                 throw truncated();
             }
@@ -96,7 +100,7 @@ public final class FrameReader<F extends Frame> {
         if (buffer.remaining() >= wanted) {
             return true;
         }
-        buffer.compact();
+        makeRoom(wanted);
         try {
             while (buffer.position() < wanted) {
                 if (channel.read(buffer) < 0) {
@@ -110,6 +114,13 @@ public final class FrameReader<F extends Frame> {
         } finally {
             buffer.flip();
         }
+    }
+
+    /** Behind what is left over. A buffer that was filled to the brim grows: much is being said. */
+    private void makeRoom(int wanted) {
+        int brimful = buffer.limit() == buffer.capacity() ? 4 * buffer.capacity() : 0;
+        int size = Math.min(BUFFER_BYTES, Math.max(wanted, brimful));
+        buffer = size > buffer.capacity() ? ByteBuffer.allocate(size).put(buffer) : buffer.compact();
     }
 
     private static ProtocolViolation truncated() {

@@ -61,7 +61,7 @@ public final class Workspaces implements Stage {
             return overlays()
                     ? Optional.of(OverlayAhead.make(overlay(), installation.workspaces(), view, reading))
                     : Optional.empty();
-        } catch (IOException impossible) {
+        } catch (IOException | RuntimeException impossible) {
             return Optional.empty();
         }
     }
