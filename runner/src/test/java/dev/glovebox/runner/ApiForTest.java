@@ -3,6 +3,7 @@ package dev.glovebox.runner;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.glovebox.client.RunnersApi;
+import dev.glovebox.client.RunnersOverHttp;
 import dev.glovebox.client.ServerAddress;
 import dev.glovebox.json.Json;
 import dev.glovebox.protocol.runner.CallbackBatch;
@@ -57,7 +58,7 @@ final class ApiForTest implements AutoCloseable {
     }
 
     RunnersApi client() {
-        return new RunnersApi(new ServerAddress(
+        return new RunnersOverHttp(new ServerAddress(
                 URI.create("http://127.0.0.1:" + http.getAddress().getPort()), "test"));
     }
 

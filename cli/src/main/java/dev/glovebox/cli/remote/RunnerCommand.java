@@ -4,6 +4,7 @@ import dev.glovebox.cli.GloveboxCommand;
 import dev.glovebox.cli.Wiring;
 import dev.glovebox.cli.serve.Services;
 import dev.glovebox.cli.serve.WarmBoxes;
+import dev.glovebox.client.RunnersOverHttp;
 import dev.glovebox.runtime.watch.Metrics;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -52,7 +53,7 @@ public final class RunnerCommand implements Callable<Integer> {
         var runner = new RunnerService(
                 new Wiring(configuration),
                 boxes,
-                () -> address,
+                () -> new RunnersOverHttp(address),
                 new RunnerOptions(name, number),
                 line -> say.accept("glovebox: " + line));
         var services = new Services(say);

@@ -49,6 +49,9 @@ public record LeasePoll(int max, int waitSeconds, List<String> held) {
      * @param lost leases that are the runner's no longer: end the box, report nothing
      */
     public record Answer(List<Lease> leases, List<String> cancel, List<String> lost) {
+
+        public static final Answer NOTHING = new Answer(List.of(), List.of(), List.of());
+
         public Answer {
             leases = List.copyOf(leases);
             cancel = List.copyOf(cancel);

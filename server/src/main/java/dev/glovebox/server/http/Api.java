@@ -8,6 +8,7 @@ import dev.glovebox.server.ServerSettings;
 import dev.glovebox.server.runners.Callbacks;
 import dev.glovebox.server.runners.Keeper;
 import dev.glovebox.server.runners.LeaseDesk;
+import dev.glovebox.server.runners.RunnerOffice;
 import dev.glovebox.server.schedule.Admission;
 import dev.glovebox.server.schedule.Bells;
 import dev.glovebox.server.schedule.Cancellation;
@@ -32,6 +33,7 @@ import dev.glovebox.server.watch.EventFeed;
 import dev.glovebox.server.watch.Metrics;
 import io.javalin.Javalin;
 import java.time.Duration;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Puts the server together and takes it apart again. The only place that knows every part. */
@@ -44,12 +46,14 @@ public final class Api implements AutoCloseable {
     private final Javalin door;
     private final Keeper keeper;
     private final EventFeed feed;
+    private final Function<String, SideDoor> sideDoor;
     private final Runnable rest;
 
-    private Api(Javalin door, Keeper keeper, EventFeed feed, Runnable rest) {
+    private Api(Javalin door, Keeper keeper, EventFeed feed, Function<String, SideDoor> sideDoor, Runnable rest) {
         this.door = door;
         this.keeper = keeper;
         this.feed = feed;
+        this.sideDoor = sideDoor;
         this.rest = rest;
     }
 
@@ -79,6 +83,8 @@ public final class Api implements AutoCloseable {
         var term = settings.pace().lease();
         var dispatcher = new Dispatcher(documents, keys, leases, admission, life);
         var desk = new LeaseDesk(new LeaseDesk.Shelves(database, leases, tasks, runners), dispatcher, work, term);
+        var callbacks = new Callbacks(new Callbacks.Shelves(leases, tasks, logs, artifacts), life, journal);
+        var staff = new RunnerOffice(new RunnerOffice.Shelves(database, runners, leases), desk, callbacks, term);
         var feed = new EventFeed(events, published);
 
         var reach = new Reach(documents, tasks, runs);
@@ -96,13 +102,7 @@ public final class Api implements AutoCloseable {
                                 new LogRoutes(reach, logs, bells),
                                 new ArtifactRoutes(artifacts))),
                 new InsightRoutes(screen, audit),
-                new Routes.Staff(
-                        new KeyRoutes(database, keys, known, journal),
-                        new RunnerRoutes(
-                                new RunnerRoutes.Shelves(database, runners, leases),
-                                desk,
-                                new Callbacks(new Callbacks.Shelves(leases, tasks, logs, artifacts), life, journal),
-                                term)));
+                new Routes.Staff(new KeyRoutes(database, keys, known, journal), new RunnerRoutes(staff)));
         var metrics = new Metrics(figures);
         metrics.gauge("glovebox_api_watchers", "Event streams that are open.", feed::watchers);
         metrics.gauge("glovebox_api_runners_waiting", "Runners that wait for work.", database::standing);
@@ -120,7 +120,7 @@ public final class Api implements AutoCloseable {
         var keeper = Keeper.start(database, new Keeper.Charges(tasks, leases, life), term, bounds.keep());
         metrics.gauge("glovebox_api_store_missed", "Times the clock's work found no store.", keeper::missed);
         var door = Door.open(settings.listening(), bounds.body(), config -> front.open(config, Routes.of(resources)));
-        return new Api(door, keeper, feed, () -> {
+        return new Api(door, keeper, feed, secret -> new SideDoor(secret, authentication, staff), () -> {
             database.close();
             ledger.close();
         });
@@ -128,6 +128,12 @@ public final class Api implements AutoCloseable {
 
     public int port() {
         return door.port();
+    }
+
+    /** @param secret of a runner's key */
+    @SuppressWarnings("MissingSummary")
+    public SideDoor sideDoor(String secret) {
+        return sideDoor.apply(secret);
     }
 
     /** First nobody new, then the clock, then the store. */
