@@ -18,6 +18,9 @@ public interface RunnersApi {
     /** Waits at the server until there is something. */
     LeasePoll.Answer poll(String runner, LeasePoll poll);
 
+    /** To be called for each lease before anything of it begins: an answer that got lost goes to someone else. */
+    void accept(String lease, long token);
+
     Renewal.Answer renew(String runner, Renewal renewal);
 
     /**

@@ -1,6 +1,7 @@
 package dev.glovebox.client;
 
 import dev.glovebox.json.Json;
+import dev.glovebox.protocol.runner.Acceptance;
 import dev.glovebox.protocol.runner.CallbackBatch;
 import dev.glovebox.protocol.runner.LeasePoll;
 import dev.glovebox.protocol.runner.Registration;
@@ -31,9 +32,15 @@ public final class RunnersOverHttp implements RunnersApi {
 
     @Override
     public LeasePoll.Answer poll(String runner, LeasePoll poll) {
-        var call = Call.post("/v1/runners/" + runner + "/leases", Json.write(poll.tree()))
+        var offered = poll.with(LeasePoll.Handover.OFFERED);
+        var call = Call.post("/v1/runners/" + runner + "/leases", Json.write(offered.tree()))
                 .waiting(Duration.ofSeconds(poll.waitSeconds()).plus(MARGIN));
         return Reading.answer(http.send(call).body(), LeasePoll.Answer::read);
+    }
+
+    @Override
+    public void accept(String lease, long token) {
+        post("/v1/leases/" + lease + "/acceptance", new Acceptance(token).tree(), Acceptance::read);
     }
 
     @Override

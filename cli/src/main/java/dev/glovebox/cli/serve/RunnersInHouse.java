@@ -12,7 +12,7 @@ import dev.glovebox.server.http.SideDoor;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** The runner that lives with the API speaks to it as any other does, but not through a socket (decision 19). */
+/** The runner that lives with the API speaks to it as any other does, but not through a socket (decision 21). */
 final class RunnersInHouse implements RunnersApi {
 
     private final SideDoor door;
@@ -30,6 +30,10 @@ final class RunnersInHouse implements RunnersApi {
     public LeasePoll.Answer poll(String runner, LeasePoll poll) {
         return answer(() -> door.poll(runner, poll));
     }
+
+    /** What is handed over within a process does not get lost on its way. */
+    @Override
+    public void accept(String lease, long token) {}
 
     @Override
     public Renewal.Answer renew(String runner, Renewal renewal) {

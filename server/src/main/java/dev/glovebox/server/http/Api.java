@@ -8,6 +8,7 @@ import dev.glovebox.server.ServerSettings;
 import dev.glovebox.server.runners.Callbacks;
 import dev.glovebox.server.runners.Keeper;
 import dev.glovebox.server.runners.LeaseDesk;
+import dev.glovebox.server.runners.Offers;
 import dev.glovebox.server.runners.RunnerOffice;
 import dev.glovebox.server.schedule.Admission;
 import dev.glovebox.server.schedule.Bells;
@@ -61,9 +62,8 @@ public final class Api implements AutoCloseable {
         var bounds = settings.pace().bounds();
         var patience = database.shared() ? SHARED : ALONE;
         var work = new Signals(patience);
-        var published = new Signals(patience);
         var bells = new Bells(patience);
-        var events = new Events(database, published::changed, bells::of);
+        var events = new Events(database, bells::of);
         var audit = new Audit(database);
         var journal = new Journal(events, audit, ledger);
         var tasks = new Tasks(database);
@@ -84,8 +84,11 @@ public final class Api implements AutoCloseable {
         var dispatcher = new Dispatcher(documents, keys, leases, admission, life);
         var desk = new LeaseDesk(new LeaseDesk.Shelves(database, leases, tasks, runners), dispatcher, work, term);
         var callbacks = new Callbacks(new Callbacks.Shelves(leases, tasks, logs, artifacts), life, journal);
-        var staff = new RunnerOffice(new RunnerOffice.Shelves(database, runners, leases), desk, callbacks, term);
-        var feed = new EventFeed(events, published);
+        var offers = new Offers(new Offers.Shelves(database, leases, tasks), life, term);
+        var staff =
+                new RunnerOffice(new RunnerOffice.Shelves(database, runners, leases), desk, offers, callbacks, term);
+        var feed = new EventFeed(events, patience);
+        database.watchedBy(feed::tell);
 
         var reach = new Reach(documents, tasks, runs);
         var editing = new Editing(database, documents);
@@ -117,7 +120,7 @@ public final class Api implements AutoCloseable {
         }
         var authentication = new Authentication(known, new RateLimit(bounds.requestsPerSecond()));
         var front = new Front(authentication, metrics, database, bounds.body());
-        var keeper = Keeper.start(database, new Keeper.Charges(tasks, leases, life), term, bounds.keep());
+        var keeper = Keeper.start(database, new Keeper.Charges(tasks, leases, life, offers), term, bounds.keep());
         metrics.gauge("glovebox_api_store_missed", "Times the clock's work found no store.", keeper::missed);
         var door = Door.open(settings.listening(), bounds.body(), config -> front.open(config, Routes.of(resources)));
         return new Api(door, keeper, feed, secret -> new SideDoor(secret, authentication, staff), () -> {

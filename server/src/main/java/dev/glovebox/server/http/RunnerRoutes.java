@@ -1,11 +1,15 @@
 package dev.glovebox.server.http;
 
+import dev.glovebox.json.Json;
+import dev.glovebox.protocol.runner.Acceptance;
 import dev.glovebox.protocol.runner.CallbackBatch;
 import dev.glovebox.protocol.runner.LeasePoll;
 import dev.glovebox.protocol.runner.Registration;
 import dev.glovebox.protocol.runner.Renewal;
 import dev.glovebox.protocol.runner.Runner;
 import dev.glovebox.server.runners.RunnerOffice;
+import java.io.IOException;
+import java.util.List;
 
 /** {@code /v1/runners} and {@code /v1/leases}: the runners' side of the API. */
 final class RunnerRoutes {
@@ -30,12 +34,33 @@ final class RunnerRoutes {
     void poll(Exchange exchange) {
         var poll = exchange.body(LeasePoll::read);
         try {
-            exchange.answer(
-                    200,
-                    office.poll(exchange.caller().key(), exchange.id(), poll).tree());
+            var answer = office.poll(exchange.caller().key(), exchange.id(), poll);
+            if (answer.leases().isEmpty()) {
+                exchange.answer(200, answer.tree());
+            } else {
+                hand(exchange, answer);
+            }
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /**
+     * In two parts: a connection whose other end is gone takes the first, because nobody has told us yet, and refuses the second. JSON
+     * may end with a line break.
+     */
+    private void hand(Exchange exchange, LeasePoll.Answer answer) {
+        try {
+            exchange.write(List.of(Json.write(answer.tree()), "\n"));
+        } catch (IOException gone) {
+            office.undelivered(answer);
+        }
+    }
+
+    void accept(Exchange exchange) {
+        var acceptance = exchange.body(Acceptance::read);
+        office.accept(exchange.caller().key(), exchange.id(), acceptance);
+        exchange.answer(200, acceptance.tree());
     }
 
     void renew(Exchange exchange) {

@@ -13,7 +13,7 @@ import java.util.List;
 
 /**
  * For a runner in the same process: what {@link RunnerRoutes} offers, behind the same key, the same rights and the same limit on
- * requests, without a socket (decision 19). Everything that goes wrong is a {@link Refusal}, as it would be an answer.
+ * requests, without a socket (decision 21). Everything that goes wrong is a {@link Refusal}, as it would be an answer.
  */
 public final class SideDoor {
 

@@ -2,6 +2,7 @@ package dev.glovebox.server.runners;
 
 import dev.glovebox.model.RunId;
 import dev.glovebox.protocol.resource.ApiKey;
+import dev.glovebox.protocol.runner.Acceptance;
 import dev.glovebox.protocol.runner.CallbackBatch;
 import dev.glovebox.protocol.runner.LeasePoll;
 import dev.glovebox.protocol.runner.Registration;
@@ -25,12 +26,14 @@ public final class RunnerOffice {
 
     private final Shelves shelves;
     private final LeaseDesk desk;
+    private final Offers offers;
     private final Callbacks callbacks;
     private final LeaseTerm term;
 
-    public RunnerOffice(Shelves shelves, LeaseDesk desk, Callbacks callbacks, LeaseTerm term) {
+    public RunnerOffice(Shelves shelves, LeaseDesk desk, Offers offers, Callbacks callbacks, LeaseTerm term) {
         this.shelves = shelves;
         this.desk = desk;
+        this.offers = offers;
         this.callbacks = callbacks;
         this.term = term;
     }
@@ -65,7 +68,21 @@ public final class RunnerOffice {
     }
 
     public LeasePoll.Answer poll(ApiKey key, String runner, LeasePoll poll) throws InterruptedException {
-        return desk.poll(own(key, runner), key.wish(), poll);
+        var answer = desk.poll(own(key, runner), key.wish(), poll);
+        switch (poll.handover()) {
+            case OUTRIGHT -> {}
+            case OFFERED -> offers.make(key.id(), answer.leases());
+        }
+        return answer;
+    }
+
+    public void accept(ApiKey key, String lease, Acceptance acceptance) {
+        offers.accept(key.id(), lease, acceptance.token());
+    }
+
+    /** An answer to a poll did not get through. */
+    public void undelivered(LeasePoll.Answer answer) {
+        offers.takeBack(answer.leases());
     }
 
     public Renewal.Answer renew(ApiKey key, String runner, Renewal renewal) {
@@ -74,13 +91,7 @@ public final class RunnerOffice {
 
     public CallbackBatch.Applied callBack(ApiKey key, String id, CallbackBatch batch) {
         return shelves.database().write(tx -> {
-            var lease = shelves.leases()
-                    .find(tx, id)
-                    .filter(found -> shelves.runners()
-                            .owner(tx, found.runner())
-                            .filter(key.id()::equals)
-                            .isPresent())
-                    .orElseThrow(() -> Refusal.notFound("lease", id));
+            var lease = shelves.leases().find(tx, id, key.id()).orElseThrow(() -> Refusal.notFound("lease", id));
             return callbacks.apply(tx, lease, batch);
         });
     }
