@@ -62,8 +62,9 @@ final class ServeCommand implements Callable<Integer> {
         return new RunnerService(
                 wiring,
                 boxes,
-                () -> new RunnerKey(api::fromHere, data.resolve(KeyFiles.FIRST), data.resolve(KeyFiles.RUNNER))
-                        .address(),
+                () -> api.runners(
+                        new RunnerKey(api::fromHere, data.resolve(KeyFiles.FIRST), data.resolve(KeyFiles.RUNNER))
+                                .secret()),
                 RunnerOptions.USUAL,
                 this::say);
     }

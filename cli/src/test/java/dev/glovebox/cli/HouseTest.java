@@ -108,6 +108,7 @@ class HouseTest {
                         "dev.glovebox.engine.docker",
                         "dev.glovebox.engine.local",
                         "dev.glovebox.selftest",
+                        "com.sun.net.httpserver",
                         "jdk.net",
                         "picocli"));
         return arrows;

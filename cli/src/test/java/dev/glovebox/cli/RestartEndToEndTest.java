@@ -169,6 +169,18 @@ class RestartEndToEndTest {
         assertThat(service.awaitEnd(service.create("true")).state()).isEqualTo(TaskState.SUCCEEDED);
     }
 
+    @Test
+    @Order(6)
+    void taskForARunnerThatWasKilledWhileItWaitedIsDoneByTheNext() throws Exception {
+        service.killRunner();
+        var task = service.create("true");
+        service.startRunner();
+        var ended = service.awaitEnd(task);
+        assertThat(ended.state()).as(ended.toString()).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(service.events(task.id()).stream().filter("sandbox.started"::equals))
+                .hasSize(1);
+    }
+
     private void make(String name) throws IOException {
         Files.createFile(
                 service.project.resolve(name),

@@ -46,6 +46,16 @@ class ServeTest {
     }
 
     @Test
+    void figuresOfARunnerAreForItsOwnMachineAlone() throws IOException {
+        try (var glovebox = new GloveboxForTest()) {
+            Path key = Files.writeString(glovebox.home.resolve("key"), "gbx_none_none");
+            var refused = glovebox.run("runner", "--key-file", key.toString(), "--metrics", "0.0.0.0:9464");
+            assertThat(refused.status()).as(refused.story()).isEqualTo(64);
+            assertThat(refused.err()).contains("0.0.0.0", "127.0.0.1:9464");
+        }
+    }
+
+    @Test
     void withACertificateItsOwnRunnerAndThoseWhoKnowItGetIn() throws Exception {
         Assumptions.assumeTrue(Files.isExecutable(Path.of("/usr/bin/openssl")), "missing capability: openssl");
         Path certificate = directory.resolve("server.crt");

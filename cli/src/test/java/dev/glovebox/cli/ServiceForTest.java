@@ -44,6 +44,7 @@ final class ServiceForTest implements AutoCloseable {
     private ApiProcess server;
     private final List<ApiProcess> others = new ArrayList<>();
     private Optional<Process> runner = Optional.empty();
+    private URI figures = URI.create("");
     private GloveboxClient client;
 
     /**
@@ -127,8 +128,11 @@ final class ServiceForTest implements AutoCloseable {
                         "--name",
                         "tester",
                         "--boxes",
-                        "2"));
-        lineWith(process, "takes tasks");
+                        "2",
+                        "--metrics",
+                        "127.0.0.1:0"));
+        var said = linesWith(process, "figures at ", "takes tasks");
+        figures = URI.create(said.getFirst().replaceFirst(".*figures at (\\S+).*", "$1"));
         runner = Optional.of(process);
     }
 
@@ -144,20 +148,33 @@ final class ServiceForTest implements AutoCloseable {
         }
     }
 
-    /** The rest of what it prints is thrown away. */
+    /** Where the runner's figures are. */
+    URI figures() {
+        return figures;
+    }
+
     private static String lineWith(Process process, String text) {
+        return linesWith(process, text).getFirst();
+    }
+
+    /** One line with each, in this order; the rest of what it prints is thrown away. */
+    private static List<String> linesWith(Process process, String... texts) {
         var lines = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        var found = new ArrayList<String>();
         try {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                if (line.contains(text)) {
+                if (line.contains(texts[found.size()])) {
+                    found.add(line);
+                }
+                if (found.size() == texts.length) {
                     Thread.startVirtualThread(() -> lines.lines().forEach(_ -> {}));
-                    return line;
+                    return found;
                 }
             }
         } catch (IOException closed) {
             throw new UncheckedIOException(closed);
         }
-        throw new AssertionError("the process ended and never said '" + text + "'");
+        throw new AssertionError("the process ended and never said '" + texts[found.size()] + "'");
     }
 
     void restartApi() {

@@ -16,6 +16,9 @@ import dev.glovebox.protocol.task.Task;
 import dev.glovebox.protocol.wire.Reading;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -252,5 +255,25 @@ class TaskEndToEndTest {
         var ended = glovebox.run("task", "list", "--server", "http://127.0.0.1:1");
         assertThat(ended.status()).isEqualTo(64);
         assertThat(ended.err()).contains("there is no API key", "--key-file", "glovebox serve");
+    }
+
+    @Test
+    void figuresOfTheRunnersRunsAreServedOnItsMachine() throws Exception {
+        service.awaitEnd(service.create("true"));
+        try (var client = HttpClient.newHttpClient()) {
+            var answer = client.send(HttpRequest.newBuilder(service.figures()).build(), BodyHandlers.ofString());
+            assertThat(answer.statusCode()).isEqualTo(200);
+            assertThat(answer.headers().firstValue("Content-Type").orElse("")).startsWith("text/plain");
+            assertThat(answer.body())
+                    .containsPattern("glovebox_runs_asked_total [1-9]")
+                    .containsPattern("glovebox_run_seconds_count\\{level=\"strict\"} [1-9]")
+                    .contains("# HELP glovebox_pool_", "# HELP glovebox_orphans_removed_total");
+            var elsewhere = HttpRequest.newBuilder(service.figures().resolve("/v1/tasks"));
+            assertThat(client.send(elsewhere.build(), BodyHandlers.ofString()).statusCode())
+                    .isEqualTo(404);
+            var changed = HttpRequest.newBuilder(service.figures()).DELETE();
+            assertThat(client.send(changed.build(), BodyHandlers.ofString()).statusCode())
+                    .isEqualTo(405);
+        }
     }
 }

@@ -1,55 +1,32 @@
 package dev.glovebox.client;
 
-import dev.glovebox.json.Json;
 import dev.glovebox.protocol.runner.CallbackBatch;
 import dev.glovebox.protocol.runner.LeasePoll;
 import dev.glovebox.protocol.runner.Registration;
 import dev.glovebox.protocol.runner.Renewal;
 import dev.glovebox.protocol.runner.Runner;
-import dev.glovebox.protocol.wire.Reading;
-import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
 
-/** What runners say to the server. Nothing is sent twice by itself: runners know better when to. */
-public final class RunnersApi {
+/**
+ * What runners say to the server. A refusal is an {@link ApiException} and a silence {@link ServerUnreachable}, however far away the
+ * server is.
+ */
+public interface RunnersApi {
 
-    /** How much longer than the server's own wait. */
-    private static final Duration MARGIN = Duration.ofSeconds(10);
-
-    private final Http http;
-
-    public RunnersApi(ServerAddress server) {
-        this.http = new Http(server);
-    }
-
-    public Runner register(Registration registration) {
-        return post("/v1/runners", registration.tree(), Runner::read);
-    }
+    Runner register(Registration registration);
 
     /** Waits at the server until there is something. */
-    public LeasePoll.Answer poll(String runner, LeasePoll poll) {
-        var call = Call.post("/v1/runners/" + runner + "/leases", Json.write(poll.tree()))
-                .waiting(Duration.ofSeconds(poll.waitSeconds()).plus(MARGIN));
-        return Reading.answer(http.send(call).body(), LeasePoll.Answer::read);
-    }
+    LeasePoll.Answer poll(String runner, LeasePoll poll);
 
-    public Renewal.Answer renew(String runner, Renewal renewal) {
-        return post("/v1/runners/" + runner + "/renewals", renewal.tree(), Renewal.Answer::read);
-    }
+    /** To be called for each lease before anything of it begins: an answer that got lost goes to someone else. */
+    void accept(String lease, long token);
+
+    Renewal.Answer renew(String runner, Renewal renewal);
 
     /**
      * Reports about a lease.
      *
      * @param callbacks each a text of JSON, as it was kept: to read it only to write it again would be half of the work
      */
-    public CallbackBatch.Applied callbacks(String lease, long token, List<String> callbacks) {
-        var call = Call.post("/v1/leases/" + lease + "/callbacks", CallbackBatch.text(token, callbacks));
-        return Reading.answer(http.send(call).body(), CallbackBatch.Applied::read);
-    }
-
-    private <T> T post(String path, Map<String, Object> tree, Function<Reading, T> reader) {
-        return Reading.answer(http.send(Call.post(path, Json.write(tree))).body(), reader);
-    }
+    CallbackBatch.Applied callbacks(String lease, long token, List<String> callbacks);
 }

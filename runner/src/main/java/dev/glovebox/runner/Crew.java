@@ -18,11 +18,28 @@ final class Crew {
     private final Notices notices;
     private final ExecutorService threads;
 
-    Crew(String name, Notices notices) {
+    private Crew(String name, Notices notices, ExecutorService threads) {
         this.name = name;
         this.notices = notices;
-        this.threads = Executors.newThreadPerTaskExecutor(
-                Thread.ofVirtual().name(name + " ", 1).factory());
+        this.threads = threads;
+    }
+
+    /** For work that mostly waits. */
+    static Crew ofMany(String name, Notices notices) {
+        return new Crew(
+                name,
+                notices,
+                Executors.newThreadPerTaskExecutor(
+                        Thread.ofVirtual().name(name + " ", 1).factory()));
+    }
+
+    /** For work that must not wait until those who share the few carriers of virtual threads let go of one. */
+    static Crew ofFew(String name, Notices notices) {
+        return new Crew(
+                name,
+                notices,
+                Executors.newCachedThreadPool(
+                        Thread.ofPlatform().daemon().name(name + " ", 1).factory()));
     }
 
     void start(Work work) {

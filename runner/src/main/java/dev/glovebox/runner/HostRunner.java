@@ -20,6 +20,7 @@ public final class HostRunner implements AutoCloseable {
     private final RunnersApi server;
     private final Notices notices;
     private final Outbox outbox;
+    private final Acceptor acceptor;
     private final RunDesk desk;
     private final HeldLeases held;
     private final Crew loops;
@@ -30,11 +31,12 @@ public final class HostRunner implements AutoCloseable {
         this.server = server;
         this.notices = notices;
         this.outbox = Outbox.open(settings.outbox()).orElseThrow(() -> taken(settings));
+        this.acceptor = new Acceptor(server);
         this.desk = new RunDesk(place, settings.bounds());
         this.held = new HeldLeases(settings.capacity().boxes());
-        this.loops = new Crew("loop", notices);
-        this.runs = new Crew("run", notices);
-        this.deliveries = new Crew("delivery", notices);
+        this.loops = Crew.ofMany("loop", notices);
+        this.runs = Crew.ofFew("run", notices);
+        this.deliveries = Crew.ofMany("delivery", notices);
     }
 
     /** Returns at once; the server need not be there yet. */
@@ -72,19 +74,23 @@ public final class HostRunner implements AutoCloseable {
         outbox.create(slip.id(), slip.json()).ifPresent(file -> {
             var run = new LeaseRun(lease, new LeaseReport(file));
             held.began(run);
+            runs.start(() -> {
+                try {
+                    if (acceptor.accept(run)) {
+                        run.run(desk);
+                    } else {
+                        run.decline();
+                    }
+                } finally {
+                    held.ended(run);
+                }
+            });
             deliveries.start(() -> {
                 try {
                     new Delivery(server, slip, file, notices).run();
                 } finally {
                     run.abandon("the server takes no more reports about the task"); // of no effect after its end
                     held.told(run);
-                }
-            });
-            runs.start(() -> {
-                try {
-                    run.run(desk);
-                } finally {
-                    held.ended(run);
                 }
             });
         });

@@ -14,6 +14,9 @@ final class LeaseLoop {
     /** While there is no room: how soon a task that is to be ended is heard of, and well below the second that is promised. */
     private static final Duration WITHOUT_ROOM = Duration.ofMillis(400);
 
+    /** What just came has the processors first; then more is asked for. */
+    private static final Duration AFTER_A_LEASE = Duration.ofMillis(5);
+
     private final RunnersApi server;
     private final Enrolment enrolment;
     private final HeldLeases held;
@@ -36,7 +39,11 @@ final class LeaseLoop {
             while (!Thread.currentThread().isInterrupted()) {
                 try {
                     enrolment.refresh();
-                    take(poll());
+                    var answer = poll();
+                    take(answer);
+                    if (!answer.leases().isEmpty()) {
+                        Thread.sleep(AFTER_A_LEASE);
+                    }
                     backoff.reset();
                     problem = "";
                 } catch (ServerUnreachable | ApiException trouble) {

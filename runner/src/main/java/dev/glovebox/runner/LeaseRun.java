@@ -68,6 +68,11 @@ final class LeaseRun {
         cancel();
     }
 
+    /** Nothing of it has begun. Who has the task now is not told anything by this; who had nobody else is. */
+    void decline() {
+        report.lost(abandoned.get().orElse("the task was given away before it began"));
+    }
+
     void run(RunDesk desk) {
         try {
             var result = result(desk);

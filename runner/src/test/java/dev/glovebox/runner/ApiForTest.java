@@ -3,8 +3,10 @@ package dev.glovebox.runner;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.glovebox.client.RunnersApi;
+import dev.glovebox.client.RunnersOverHttp;
 import dev.glovebox.client.ServerAddress;
 import dev.glovebox.json.Json;
+import dev.glovebox.protocol.runner.Acceptance;
 import dev.glovebox.protocol.runner.CallbackBatch;
 import dev.glovebox.protocol.runner.Lease;
 import dev.glovebox.protocol.runner.LeasePoll;
@@ -41,7 +43,10 @@ final class ApiForTest implements AutoCloseable {
     private final Set<String> cancelled = new HashSet<>();
     private final Set<String> lost = new HashSet<>();
     private final List<Registration> registrations = new ArrayList<>();
+    private final Map<String, Integer> acceptances = new LinkedHashMap<>();
     private int answersToLose;
+    private int acceptancesToLose;
+    private boolean givesAway;
     private HttpServer http;
 
     ApiForTest() throws IOException {
@@ -57,7 +62,7 @@ final class ApiForTest implements AutoCloseable {
     }
 
     RunnersApi client() {
-        return new RunnersApi(new ServerAddress(
+        return new RunnersOverHttp(new ServerAddress(
                 URI.create("http://127.0.0.1:" + http.getAddress().getPort()), "test"));
     }
 
@@ -87,6 +92,21 @@ final class ApiForTest implements AutoCloseable {
         answersToLose = count;
     }
 
+    /** The same for answers to acceptances. */
+    synchronized void loseAcceptances(int count) {
+        acceptancesToLose = count;
+    }
+
+    /** From now on whoever accepts a lease comes too late. */
+    synchronized void giveAway() {
+        givesAway = true;
+    }
+
+    /** How often a lease was accepted. */
+    synchronized int acceptances(String lease) {
+        return acceptances.getOrDefault(lease, 0);
+    }
+
     synchronized List<RunnerCallback> of(String lease) {
         return List.copyOf(applied.getOrDefault(lease, List.of()));
     }
@@ -114,6 +134,8 @@ final class ApiForTest implements AutoCloseable {
                 answer(exchange, poll(Reading.request(body, LeasePoll::read)).tree());
             } else if (path.endsWith("/renewals")) {
                 answer(exchange, renew(Reading.request(body, Renewal::read)).tree());
+            } else if (path.endsWith("/acceptance")) {
+                accept(exchange, path.split("/", -1)[3], Reading.request(body, Acceptance::read));
             } else if (path.endsWith("/callbacks")) {
                 callBack(exchange, path.split("/", -1)[3], Reading.request(body, CallbackBatch::read));
             } else {
@@ -158,6 +180,25 @@ final class ApiForTest implements AutoCloseable {
                 ids.stream().filter(id -> !lost.contains(id)).toList(),
                 ids.stream().filter(cancelled::contains).toList(),
                 ids.stream().filter(lost::contains).toList());
+    }
+
+    private void accept(HttpExchange exchange, String lease, Acceptance acceptance) throws IOException {
+        boolean silent;
+        synchronized (this) {
+            acceptances.merge(lease, 1, Integer::sum);
+            if (givesAway) {
+                lost.add(lease);
+                refuse(exchange);
+                return;
+            }
+            silent = acceptancesToLose > 0;
+            acceptancesToLose--;
+        }
+        if (silent) {
+            exchange.close();
+        } else {
+            answer(exchange, acceptance.tree());
+        }
     }
 
     private void callBack(HttpExchange exchange, String lease, CallbackBatch batch) throws IOException {

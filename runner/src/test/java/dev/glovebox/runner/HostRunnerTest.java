@@ -308,6 +308,32 @@ class HostRunnerTest {
     }
 
     @Test
+    void leaseThatWasGivenAwayBeforeItWasAcceptedIsNotBegun() throws IOException {
+        Path mark = Path.of("/tmp", "glovebox-" + RunId.random().text());
+        try (var _ = start()) {
+            assertThat(ending(offer("touch", mark.toString())).success()).isTrue();
+            assertThat(mark).as("the control").exists();
+            Files.delete(mark);
+            api.giveAway();
+            String late = offer("touch", mark.toString());
+            await().atMost(Duration.ofSeconds(60)).until(() -> api.acceptances(late) > 0);
+            awaitEmptyOutbox();
+            assertThat(mark).doesNotExist();
+        }
+    }
+
+    @Test
+    void acceptanceWhoseAnswerIsLostIsSentAgainAndTheTaskRunsOnce() throws IOException {
+        api.loseAcceptances(3);
+        try (var _ = start()) {
+            String lease = offer("echo", "once");
+            assertThat(ending(lease).success()).isTrue();
+            assertThat(api.acceptances(lease)).isGreaterThan(3);
+            assertThat(output(lease, Stream.STDOUT)).isEqualTo("once\n");
+        }
+    }
+
+    @Test
     void runnerThatIsStoppedEndsItsBoxesAndSaysSo() throws IOException {
         String lease;
         try (var _ = start()) {

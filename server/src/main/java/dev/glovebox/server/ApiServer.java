@@ -4,6 +4,7 @@ import dev.glovebox.ledger.Ledger;
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.SandboxException;
 import dev.glovebox.server.http.Api;
+import dev.glovebox.server.http.SideDoor;
 import dev.glovebox.server.store.Database;
 import java.io.IOException;
 import java.net.URI;
@@ -54,6 +55,15 @@ public final class ApiServer implements AutoCloseable {
         String host = settings.listening().host();
         return URI.create((settings.listening().tls().isPresent() ? "https" : "http") + "://"
                 + (host.contains(":") ? "[" + host + "]" : host) + ":" + api.port());
+    }
+
+    /**
+     * For a runner of this process.
+     *
+     * @param secret of its key
+     */
+    public SideDoor sideDoor(String secret) {
+        return api.sideDoor(secret);
     }
 
     public ServerSettings settings() {

@@ -89,7 +89,7 @@ class BoundsTest extends ApiContract {
 
     @Test
     void aKeyThatAsksTooOftenIsToldToWaitAndOthersAreNot() throws IOException {
-        restart(bounded(new Bounds(Body.of(1 << 20), 10, 1 << 20, Optional.empty())));
+        restart(bounded(new Bounds(Body.of(1 << 20), 2, 1 << 20, Optional.empty())));
         var hasty = bench.admin.as(bench.key("viewer", "p1"));
         assertThat(Stream.generate(() -> hasty.get("/v1/tasks").status()).limit(200))
                 .contains(200, 429);

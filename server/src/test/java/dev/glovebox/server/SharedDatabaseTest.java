@@ -58,6 +58,32 @@ class SharedDatabaseTest {
     }
 
     @Test
+    void aLeaseOfferedByOneAndAcceptedAtTheOtherStays() {
+        String accepted = here.task("", "");
+        var lease = offered();
+        there.as(here.runner.key())
+                .post(
+                        "/v1/leases/" + lease.at("id").text().orElseThrow() + "/acceptance",
+                        "{\"token\":" + lease.at("token").number() + "}")
+                .expect(200);
+        String control = here.task("", "");
+        offered();
+        await().atMost(Duration.ofSeconds(25)).until(() -> here.state(control).equals("queued"));
+        assertThat(here.state(accepted)).isEqualTo("leased");
+    }
+
+    private Json offered() {
+        return here.runner
+                .post(
+                        "/v1/runners/" + here.runnerId + "/leases",
+                        "{\"max\":1,\"wait_seconds\":5,\"handover\":\"offered\"}")
+                .expect(200)
+                .json("leases")
+                .items()
+                .getFirst();
+    }
+
+    @Test
     void aKeyRevokedAtOneIsKnownAtTheOtherForASecondAtMost() {
         var made = here.admin
                 .post("/v1/keys", "{\"name\":\"n\",\"access\":\"viewer\",\"projects\":[\"*\"]}")

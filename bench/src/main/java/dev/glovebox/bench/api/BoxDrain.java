@@ -23,16 +23,19 @@ final class BoxDrain {
         try (var server = ServerUnderTest.start(home.resolve("server"), Optional.empty());
                 var client = server.connect()) {
             client.post("/v1/projects", "{\"id\":\"p1\",\"root_path\":\"" + project + "\"}");
-            figures.put("server's memory before, MB", server.residentMegabytes());
+            var memory = new MemoryTrace(server, tasks);
+            memory.look(0);
             long start = System.nanoTime();
             for (int i = 0; i < tasks; i++) {
                 client.post("/v1/tasks", TASK);
             }
-            while (succeeded(client) < tasks) {
+            for (int done = 0; done < tasks; done = succeeded(client)) {
                 TimeUnit.MILLISECONDS.sleep(250);
+                memory.look(done);
             }
             figures.put("tasks drained in real boxes, /s", tasks / ((System.nanoTime() - start) / 1e9));
-            figures.put("server's memory after, MB", server.residentMegabytes());
+            memory.look(tasks);
+            memory.tell(figures);
             figures.put("tasks drained", (double) succeeded(client));
             figures.put("tasks that were in more than one box", (double) doubled(client));
         }

@@ -176,13 +176,14 @@ final class StoreBench {
         int left = tasks - told;
         String key = server.runnerKey();
         var tally = new SyntheticRunner.Tally();
-        figures.put("server's memory before draining, MB", server.residentMegabytes());
+        var memory = new MemoryTrace(server, left);
+        memory.look(0);
         long start = System.nanoTime();
-        together(RUNNERS, index -> new SyntheticRunner(server, key, "r" + index, left, tally).run());
+        together(RUNNERS, index -> new SyntheticRunner(server, key, "r" + index, left, tally).run(memory));
         double took = seconds(start);
         figures.put("tasks drained by " + RUNNERS + " synthetic runners, /s", left / took);
         figures.put("durable events meanwhile, /s", tally.events().get() / took);
-        figures.put("server's memory after draining, MB", server.residentMegabytes());
+        memory.tell(figures);
         figures.put("tasks drained", (double) tally.seen().size());
         figures.put("tasks given out twice", (double) tally.doubled().get());
         figures.put("tasks lost", (double) (tasks - succeeded()));

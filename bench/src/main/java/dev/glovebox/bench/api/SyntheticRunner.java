@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Speaks the runner's whole protocol and runs nothing: so the API alone is measured. */
-final class SyntheticRunner implements Runnable {
+final class SyntheticRunner {
 
     /** What several of them share: no task may come twice, to whomever. */
     record Tally(Set<String> seen, AtomicInteger doubled, AtomicInteger events) {
@@ -37,8 +37,11 @@ final class SyntheticRunner implements Runnable {
         this.tally = tally;
     }
 
-    @Override
-    public void run() {
+    void run() {
+        run(new MemoryTrace(server, tasks));
+    }
+
+    void run(MemoryTrace memory) {
         try (var connection = server.connect(key)) {
             String id = connection
                     .post(
@@ -55,6 +58,7 @@ final class SyntheticRunner implements Runnable {
                 for (Json lease : polled.at("leases").items()) {
                     run(connection, lease);
                 }
+                memory.look(tally.seen().size());
             }
         } catch (IOException failed) {
             throw new IllegalStateException(name, failed);

@@ -2,10 +2,15 @@ package dev.glovebox.cli.remote;
 
 import dev.glovebox.cli.GloveboxCommand;
 import dev.glovebox.cli.Wiring;
+import dev.glovebox.cli.serve.ListenAddress;
+import dev.glovebox.cli.serve.OrphanPatrol;
+import dev.glovebox.cli.serve.Service;
 import dev.glovebox.cli.serve.Services;
 import dev.glovebox.cli.serve.WarmBoxes;
+import dev.glovebox.client.RunnersOverHttp;
 import dev.glovebox.runtime.watch.Metrics;
-import java.util.List;
+import dev.glovebox.runtime.watch.RunMetrics;
+import java.util.ArrayList;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
@@ -39,6 +44,12 @@ public final class RunnerCommand implements Callable<Integer> {
     @Option(names = "--boxes", paramLabel = "N", description = "How many boxes at one time; two for each processor.")
     private @Nullable Integer number;
 
+    @Option(
+            names = "--metrics",
+            paramLabel = "HOST:PORT",
+            description = "Serves its figures for Prometheus there, to this machine alone; else nowhere.")
+    private @Nullable String metricsPlace;
+
     @Override
     public Integer call() throws InterruptedException {
         var configuration = glovebox.configuration();
@@ -48,13 +59,21 @@ public final class RunnerCommand implements Callable<Integer> {
             out.println(line);
             out.flush();
         };
-        var boxes = new WarmBoxes(glovebox::configuration, new Metrics());
-        var runner = new RunnerService(
-                new Wiring(configuration),
+        var metrics = new Metrics();
+        var wiring = new Wiring(configuration).watchedBy(new RunMetrics(metrics));
+        var all = new ArrayList<Service>();
+        if (metricsPlace != null) {
+            all.add(new FiguresService(ListenAddress.parse(metricsPlace), metrics));
+        }
+        var boxes = new WarmBoxes(glovebox::configuration, metrics);
+        all.add(boxes);
+        all.add(new OrphanPatrol(wiring, metrics));
+        all.add(new RunnerService(
+                wiring,
                 boxes,
-                () -> address,
+                () -> new RunnersOverHttp(address),
                 new RunnerOptions(name, number),
-                line -> say.accept("glovebox: " + line));
+                line -> say.accept("glovebox: " + line)));
         var services = new Services(say);
         var down = new CountDownLatch(1);
         Runtime.getRuntime()
@@ -64,7 +83,7 @@ public final class RunnerCommand implements Callable<Integer> {
                             down.countDown();
                         },
                         "stop"));
-        services.start(List.of(boxes, runner));
+        services.start(all);
         down.await();
         return 0;
     }

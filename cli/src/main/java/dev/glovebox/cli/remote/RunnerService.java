@@ -3,7 +3,6 @@ package dev.glovebox.cli.remote;
 import dev.glovebox.cli.Wiring;
 import dev.glovebox.cli.serve.Service;
 import dev.glovebox.client.RunnersApi;
-import dev.glovebox.client.ServerAddress;
 import dev.glovebox.ledger.Ledger;
 import dev.glovebox.runner.HostRunner;
 import dev.glovebox.runner.Notices;
@@ -17,7 +16,7 @@ public final class RunnerService implements Service {
 
     private final Wiring wiring;
     private final BoxSource boxes;
-    private final Supplier<ServerAddress> server;
+    private final Supplier<RunnersApi> server;
     private final RunnerOptions options;
     private final Notices notices;
     private @Nullable Ledger ledger;
@@ -29,7 +28,7 @@ public final class RunnerService implements Service {
      * @param server asked when it starts: a server that lives with it is up only then
      */
     public RunnerService(
-            Wiring wiring, BoxSource boxes, Supplier<ServerAddress> server, RunnerOptions options, Notices notices) {
+            Wiring wiring, BoxSource boxes, Supplier<RunnersApi> server, RunnerOptions options, Notices notices) {
         this.wiring = wiring;
         this.boxes = boxes;
         this.server = server;
@@ -54,7 +53,7 @@ public final class RunnerService implements Service {
                 wiring.installation().data().resolve("outbox"),
                 new RunnerSettings.Bounds(
                         wiring.capture(), wiring.serving().bounds().artifacts()));
-        runner = HostRunner.start(new RunnersApi(server.get()), wiring.workplace(opened, boxes), settings, notices);
+        runner = HostRunner.start(server.get(), wiring.workplace(opened, boxes), settings, notices);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.glovebox.cli.serve;
 
+import dev.glovebox.client.RunnersApi;
 import dev.glovebox.client.ServerAddress;
 import dev.glovebox.server.ApiServer;
 import dev.glovebox.server.ServerSettings;
@@ -29,10 +30,19 @@ public final class ApiService implements Service {
 
     /** Where it answers, once it does. */
     public URI address() {
+        return up().address();
+    }
+
+    /** For the runner of this process, with a key of its own. */
+    public RunnersApi runners(String key) {
+        return new RunnersInHouse(up().sideDoor(key));
+    }
+
+    private ApiServer up() {
         if (server == null) {
             throw new IllegalStateException("the API is not up yet");
         }
-        return server.address();
+        return server;
     }
 
     /** The same for someone on this machine, who knows its certificate. */

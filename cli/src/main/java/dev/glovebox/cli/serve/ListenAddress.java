@@ -7,11 +7,16 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import org.jspecify.annotations.Nullable;
 
-/** Where the API listens: as typed, else as configured. */
-record ListenAddress(String host, int port) {
+/** Where something listens: as typed, else as configured. */
+public record ListenAddress(String host, int port) {
 
     ListenAddress(@Nullable String typed, ServingSettings.Listening configured) {
         this(typed == null ? configured.host() : host(typed), typed == null ? configured.port() : port(typed));
+    }
+
+    /** Throws {@link IllegalArgumentException} when it cannot be understood. */
+    public static ListenAddress parse(String typed) {
+        return new ListenAddress(host(typed), port(typed));
     }
 
     private static String host(String typed) {
@@ -39,14 +44,19 @@ record ListenAddress(String host, int port) {
                 "'" + typed + "' is not an address; write HOST:PORT, for example 127.0.0.1:7878");
     }
 
+    /** Whether nobody but this machine can reach it; what has no address is not this machine's. */
+    public boolean loopback() {
+        try {
+            return InetAddress.getByName(host).isLoopbackAddress();
+        } catch (UnknownHostException unknown) {
+            return false;
+        }
+    }
+
     /** Only this machine hears it, or nobody does: keys would travel in the clear. */
     String loopbackHost() {
-        try {
-            if (InetAddress.getByName(host).isLoopbackAddress()) {
-                return host;
-            }
-        } catch (UnknownHostException unknown) {
-            // what has no address is not this machine's
+        if (loopback()) {
+            return host;
         }
         throw new SandboxException(
                 FailureCode.BAD_CONFIGURATION,

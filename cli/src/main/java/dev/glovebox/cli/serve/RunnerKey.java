@@ -2,7 +2,7 @@ package dev.glovebox.cli.serve;
 
 import dev.glovebox.client.ApiException;
 import dev.glovebox.client.GloveboxClient;
-import dev.glovebox.client.RunnersApi;
+import dev.glovebox.client.RunnersOverHttp;
 import dev.glovebox.client.ServerAddress;
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.SandboxException;
@@ -37,15 +37,15 @@ public final class RunnerKey {
         this.file = file;
     }
 
-    public ServerAddress address() {
+    public String secret() {
         try {
             if (Files.exists(file)) {
-                var known = server.apply(Files.readString(file).strip());
-                if (opens(known)) {
+                String known = Files.readString(file).strip();
+                if (opens(server.apply(known))) {
                     return known;
                 }
             }
-            return server.apply(made());
+            return made();
         } catch (IOException unreadable) {
             throw new SandboxException(
                     FailureCode.BAD_CONFIGURATION,
@@ -57,7 +57,7 @@ public final class RunnerKey {
 
     private static boolean opens(ServerAddress known) {
         try {
-            new RunnersApi(known).renew("nobody", new Renewal(List.of()));
+            new RunnersOverHttp(known).renew("nobody", new Renewal(List.of()));
             return true;
         } catch (ApiException refused) {
             return refused.status() != 401 && refused.status() != 403;

@@ -10,7 +10,7 @@ import java.util.Map;
 public record Renewal(List<Held> leases) {
 
     public record Held(String id, long token) {
-        Map<String, Object> tree() {
+        public Map<String, Object> tree() {
             return new Tree().put("id", id).put("token", token).map();
         }
 

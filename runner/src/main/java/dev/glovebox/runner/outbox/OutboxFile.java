@@ -49,6 +49,8 @@ public final class OutboxFile implements AutoCloseable {
     private long size;
     private long messages;
     private boolean complete;
+    /** Nobody is woken before the file is that long: a reader that waits for company would only go back to sleep. */
+    private long awaited = Long.MAX_VALUE;
     /** Where the messages began that were handed out without being flushed. */
     private long unflushed = -1;
 
@@ -146,7 +148,9 @@ public final class OutboxFile implements AutoCloseable {
         }
         messages++;
         complete = rank == Rank.LAST;
-        notifyAll();
+        if (complete || size >= awaited) {
+            notifyAll();
+        }
     }
 
     /** A line that was not written whole is written over by the next one. */
@@ -162,9 +166,11 @@ public final class OutboxFile implements AutoCloseable {
         long end;
         boolean whole;
         synchronized (this) {
+            awaited = position + 1;
             while (position >= size && !complete) {
                 wait();
             }
+            awaited = position + most.bytes();
             awaitCompany(position, most);
             end = size;
             whole = complete;

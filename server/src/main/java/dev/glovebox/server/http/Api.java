@@ -8,6 +8,8 @@ import dev.glovebox.server.ServerSettings;
 import dev.glovebox.server.runners.Callbacks;
 import dev.glovebox.server.runners.Keeper;
 import dev.glovebox.server.runners.LeaseDesk;
+import dev.glovebox.server.runners.Offers;
+import dev.glovebox.server.runners.RunnerOffice;
 import dev.glovebox.server.schedule.Admission;
 import dev.glovebox.server.schedule.Bells;
 import dev.glovebox.server.schedule.Cancellation;
@@ -32,6 +34,7 @@ import dev.glovebox.server.watch.EventFeed;
 import dev.glovebox.server.watch.Metrics;
 import io.javalin.Javalin;
 import java.time.Duration;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Puts the server together and takes it apart again. The only place that knows every part. */
@@ -44,12 +47,14 @@ public final class Api implements AutoCloseable {
     private final Javalin door;
     private final Keeper keeper;
     private final EventFeed feed;
+    private final Function<String, SideDoor> sideDoor;
     private final Runnable rest;
 
-    private Api(Javalin door, Keeper keeper, EventFeed feed, Runnable rest) {
+    private Api(Javalin door, Keeper keeper, EventFeed feed, Function<String, SideDoor> sideDoor, Runnable rest) {
         this.door = door;
         this.keeper = keeper;
         this.feed = feed;
+        this.sideDoor = sideDoor;
         this.rest = rest;
     }
 
@@ -57,9 +62,8 @@ public final class Api implements AutoCloseable {
         var bounds = settings.pace().bounds();
         var patience = database.shared() ? SHARED : ALONE;
         var work = new Signals(patience);
-        var published = new Signals(patience);
         var bells = new Bells(patience);
-        var events = new Events(database, published::changed, bells::of);
+        var events = new Events(database, bells::of);
         var audit = new Audit(database);
         var journal = new Journal(events, audit, ledger);
         var tasks = new Tasks(database);
@@ -79,7 +83,12 @@ public final class Api implements AutoCloseable {
         var term = settings.pace().lease();
         var dispatcher = new Dispatcher(documents, keys, leases, admission, life);
         var desk = new LeaseDesk(new LeaseDesk.Shelves(database, leases, tasks, runners), dispatcher, work, term);
-        var feed = new EventFeed(events, published);
+        var callbacks = new Callbacks(new Callbacks.Shelves(leases, tasks, logs, artifacts), life, journal);
+        var offers = new Offers(new Offers.Shelves(database, leases, tasks), life, term);
+        var staff =
+                new RunnerOffice(new RunnerOffice.Shelves(database, runners, leases), desk, offers, callbacks, term);
+        var feed = new EventFeed(events, patience);
+        database.watchedBy(feed::tell);
 
         var reach = new Reach(documents, tasks, runs);
         var editing = new Editing(database, documents);
@@ -96,13 +105,7 @@ public final class Api implements AutoCloseable {
                                 new LogRoutes(reach, logs, bells),
                                 new ArtifactRoutes(artifacts))),
                 new InsightRoutes(screen, audit),
-                new Routes.Staff(
-                        new KeyRoutes(database, keys, known, journal),
-                        new RunnerRoutes(
-                                new RunnerRoutes.Shelves(database, runners, leases),
-                                desk,
-                                new Callbacks(new Callbacks.Shelves(leases, tasks, logs, artifacts), life, journal),
-                                term)));
+                new Routes.Staff(new KeyRoutes(database, keys, known, journal), new RunnerRoutes(staff)));
         var metrics = new Metrics(figures);
         metrics.gauge("glovebox_api_watchers", "Event streams that are open.", feed::watchers);
         metrics.gauge("glovebox_api_runners_waiting", "Runners that wait for work.", database::standing);
@@ -117,10 +120,10 @@ public final class Api implements AutoCloseable {
         }
         var authentication = new Authentication(known, new RateLimit(bounds.requestsPerSecond()));
         var front = new Front(authentication, metrics, database, bounds.body());
-        var keeper = Keeper.start(database, new Keeper.Charges(tasks, leases, life), term, bounds.keep());
+        var keeper = Keeper.start(database, new Keeper.Charges(tasks, leases, life, offers), term, bounds.keep());
         metrics.gauge("glovebox_api_store_missed", "Times the clock's work found no store.", keeper::missed);
         var door = Door.open(settings.listening(), bounds.body(), config -> front.open(config, Routes.of(resources)));
-        return new Api(door, keeper, feed, () -> {
+        return new Api(door, keeper, feed, secret -> new SideDoor(secret, authentication, staff), () -> {
             database.close();
             ledger.close();
         });
@@ -128,6 +131,12 @@ public final class Api implements AutoCloseable {
 
     public int port() {
         return door.port();
+    }
+
+    /** @param secret of a runner's key */
+    @SuppressWarnings("MissingSummary")
+    public SideDoor sideDoor(String secret) {
+        return sideDoor.apply(secret);
     }
 
     /** First nobody new, then the clock, then the store. */

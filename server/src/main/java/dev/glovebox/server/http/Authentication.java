@@ -25,6 +25,16 @@ final class Authentication {
         var secret = Optional.ofNullable(context.header("Authorization"))
                 .filter(header -> header.startsWith(SCHEME))
                 .map(header -> header.substring(SCHEME.length()).strip());
+        return caller(secret, context.ip());
+    }
+
+    /** @param origin who is to be slowed down when it only guesses */
+    @SuppressWarnings("MissingSummary")
+    Caller caller(String secret, String origin) {
+        return caller(Optional.of(secret), origin);
+    }
+
+    private Caller caller(Optional<String> secret, String origin) {
         var row = secret.flatMap(Secrets::id)
                 .flatMap(keys::find)
                 .filter(found -> Secrets.matches(found, secret.get()))
@@ -35,7 +45,7 @@ final class Authentication {
                         .filter(end -> end.isBefore(Instant.now()))
                         .isEmpty());
         if (row.isEmpty()) {
-            throw failures.admits(context.ip()) ? unauthenticated() : tooMany();
+            throw failures.admits(origin) ? unauthenticated() : tooMany();
         }
         if (!requests.admits(row.get().key().id())) {
             throw tooMany();

@@ -129,6 +129,16 @@ record Exchange(Context context, Caller caller, Body largestBody) {
                 .result(Json.write(tree).getBytes(StandardCharsets.UTF_8));
     }
 
+    /** JSON in parts, each on its way before the next one is written. */
+    void write(List<String> parts) throws IOException {
+        context.status(200).contentType("application/json");
+        var out = context.res().getOutputStream();
+        for (String part : parts) {
+            out.write(part.getBytes(StandardCharsets.UTF_8));
+            out.flush();
+        }
+    }
+
     void answer(Answer answer) {
         context.status(answer.status());
         answer.location().ifPresent(place -> context.header("Location", place));

@@ -113,7 +113,7 @@ final class Front {
     }
 
     /** Nothing of the inside gets out: an unforeseen exception is named by its kind alone. */
-    private static ApiError error(Exception wrong) {
+    static ApiError error(Exception wrong) {
         return switch (wrong) {
             case Refusal refusal -> refusal.error();
             case Malformed malformed -> Refusal.invalid(malformed).error();

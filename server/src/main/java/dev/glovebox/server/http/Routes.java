@@ -71,6 +71,7 @@ final class Routes {
                 new Route(POST, "/v1/runners", Access.RUNNER, runners::register),
                 new Route(POST, "/v1/runners/{id}/leases", Access.RUNNER, runners::poll),
                 new Route(POST, "/v1/runners/{id}/renewals", Access.RUNNER, runners::renew),
+                new Route(POST, "/v1/leases/{id}/acceptance", Access.RUNNER, runners::accept),
                 new Route(POST, "/v1/leases/{id}/callbacks", Access.RUNNER, runners::callBack));
     }
 }

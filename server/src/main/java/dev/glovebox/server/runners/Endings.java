@@ -41,6 +41,13 @@ public final class Endings {
         return failed(tx, row, ending);
     }
 
+    /** It was handed to a runner that never said it has it, and so began nothing. */
+    TaskRow neverBegun(Tx tx, TaskRow row) {
+        return row.task().state() == TaskState.CANCELLING
+                ? life.end(tx, row, TaskState.CANCELLED, Optional.empty())
+                : life.queue(tx, row, "the runner it was offered to did not take it");
+    }
+
     /** Nobody reported anything until the lease ran out. */
     public TaskRow expired(Tx tx, TaskRow row, String runner) {
         return lost(

@@ -13,20 +13,21 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Looks at the clock: back-offs that are over, leases that ran out, answers old enough to forget. */
+/** Looks at the clock: back-offs that are over, leases that ran out or were not taken, answers old enough to forget. */
 public final class Keeper implements AutoCloseable {
 
     private static final Duration TICK = Duration.ofMillis(200);
     private static final Duration REMEMBERED = Duration.ofDays(1);
 
     /** What has deadlines. */
-    public record Charges(Tasks tasks, Leases leases, TaskLife life) {}
+    public record Charges(Tasks tasks, Leases leases, TaskLife life, Offers offers) {}
 
     private final Database database;
     private final Optional<Duration> keep;
     private final Tasks tasks;
     private final Leases leases;
     private final TaskLife life;
+    private final Offers offers;
     private final Thread thread;
     private Instant swept = Instant.EPOCH;
     private final LongAdder missed = new LongAdder();
@@ -37,6 +38,7 @@ public final class Keeper implements AutoCloseable {
         this.tasks = charges.tasks();
         this.leases = charges.leases();
         this.life = charges.life();
+        this.offers = charges.offers();
         this.thread = Thread.ofVirtual().name("keeper").unstarted(this::run);
     }
 
@@ -69,6 +71,7 @@ public final class Keeper implements AutoCloseable {
     }
 
     private void tick(Instant now) {
+        offers.sweep();
         if (tasks.anyDue(now)) {
             database.write(tx -> {
                 tasks.due(tx, now).forEach(row -> life.queue(tx, row, "the back-off is over"));

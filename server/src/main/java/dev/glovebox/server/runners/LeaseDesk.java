@@ -17,7 +17,6 @@ import dev.glovebox.server.store.Tx;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -104,31 +103,31 @@ public final class LeaseDesk {
     }
 
     private Optional<Dispatcher.Grant> grantIfAny(Tx tx, Asker asker) {
-        return shelves.tasks().anyQueued(tx)
-                ? Optional.of(grant(tx, asker)).filter(grant -> !grant.leases().isEmpty())
-                : Optional.empty();
+        return Optional.of(grant(tx, asker)).filter(grant -> !grant.leases().isEmpty());
     }
 
     private Dispatcher.Grant grant(Tx tx, Asker asker) {
         if (!current(asker)) {
             return new Dispatcher.Grant(List.of(), List.of());
         }
-        shelves.runners().seen(tx, asker.runner.id(), Instant.now());
-        return dispatcher.grant(tx, asker.runner, asker.key, asker.poll.max(), term);
+        var grant = dispatcher.grant(tx, asker.runner, asker.key, asker.poll.max(), term);
+        if (!grant.leases().isEmpty()) {
+            shelves.runners().seen(tx, asker.runner.id(), Instant.now());
+        }
+        return grant;
     }
 
     private LeasePoll.Answer answer(Asker asker) {
         var runner = asker.runner;
         var poll = asker.poll;
-        var held = new HashSet<>(poll.held());
-        var cancel = held.isEmpty()
-                ? List.<String>of()
-                : shelves.leases().cancelled(runner.id()).stream()
-                        .filter(held::contains)
-                        .toList();
-        var lost = new ArrayList<>(held);
-        if (!held.isEmpty()) {
-            lost.removeAll(shelves.leases().active(runner.id()));
+        var cancel = new ArrayList<String>();
+        var lost = new ArrayList<>(poll.held());
+        if (!lost.isEmpty()) {
+            for (var active : shelves.leases().active(runner.id())) {
+                if (lost.remove(active.id()) && active.cancelling()) {
+                    cancel.add(active.id());
+                }
+            }
         }
         List<Lease> granted = poll.max() > 0 && shelves.tasks().anyQueued() ? grant(asker) : List.of();
         return new LeasePoll.Answer(granted, cancel, lost);
@@ -168,7 +167,9 @@ public final class LeaseDesk {
                 (kept ? renewed : lost).add(held.id());
             }
             shelves.runners().seen(tx, runner.id(), now);
-            var cancel = shelves.leases().cancelled(runner.id()).stream()
+            var cancel = shelves.leases().active(runner.id()).stream()
+                    .filter(Leases.Active::cancelling)
+                    .map(Leases.Active::id)
                     .filter(renewed::contains)
                     .toList();
             return new Renewal.Answer(term.told(now), renewed, cancel, lost);

@@ -62,8 +62,11 @@ public final class Dispatcher {
      */
     public Grant grant(Tx tx, RunnerRow runner, ApiKey.Wish key, int most, LeaseTerm term) {
         var grant = new Grant(new ArrayList<>(), new ArrayList<>());
-        var books = Books.of(tx);
         var lines = new WaitingLines(tx, documents);
+        if (lines.projects().isEmpty()) {
+            return grant;
+        }
+        var books = Books.of(tx);
         boolean found = true;
         while (found && grant.leases().size() < most && books.fits(runner)) {
             found = false;

@@ -2,11 +2,13 @@ package dev.glovebox.server.store;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.glovebox.protocol.resource.TimelineEvent;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** The database: a writer, and connections to read with. */
@@ -61,6 +63,11 @@ public final class Database implements AutoCloseable {
     /** To be withdrawn by the one who asked. */
     public <T> Standby<T> standBy(Function<Tx, Optional<T>> work) {
         return writer.standBy(work);
+    }
+
+    /** Is told what each transaction of this process added to the timeline, once it is durable, in order. Must be quick. */
+    public void watchedBy(Consumer<List<TimelineEvent>> watcher) {
+        writer.watchedBy(watcher);
     }
 
     /** How many stand by. */

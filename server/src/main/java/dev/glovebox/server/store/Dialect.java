@@ -8,7 +8,12 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Where the two databases differ. */
 sealed interface Dialect {
@@ -26,8 +31,11 @@ sealed interface Dialect {
     /** For a connection that was just opened. */
     void prepare(Connection connection) throws SQLException;
 
-    /** At the beginning of each transaction that writes. */
-    void enter(Connection connection) throws SQLException;
+    /** A question at the beginning of each transaction that writes; or nothing. */
+    String entrance();
+
+    /** Writes what is left, then the timeline in order, and commits; the numbers that events got. */
+    List<Long> finish(Statements statements, List<Sql.Kind> left, List<EventDraft> events) throws SQLException;
 
     /** Whether another process may write to the same database. */
     boolean shared();
@@ -84,7 +92,32 @@ sealed interface Dialect {
         }
 
         @Override
-        public void enter(Connection connection) {}
+        public String entrance() {
+            return "";
+        }
+
+        @Override
+        public List<Long> finish(Statements statements, List<Sql.Kind> left, List<EventDraft> events)
+                throws SQLException {
+            for (var kind : left) {
+                Sql.batch(statements, kind.sql(), kind.rows());
+            }
+            var numbers = new ArrayList<Long>();
+            for (var event : events) {
+                numbers.addAll(Sql.list(
+                        statements,
+                        "INSERT INTO events (project, task, run, type, at, details) VALUES (?, ?, ?, ?, ?, ?) RETURNING seq",
+                        row -> row.getLong("seq"),
+                        event.subject().project(),
+                        event.subject().task(),
+                        event.subject().run(),
+                        event.type(),
+                        event.at().toEpochMilli(),
+                        event.text()));
+            }
+            statements.connection().commit();
+            return numbers;
+        }
 
         @Override
         public boolean shared() {
@@ -96,6 +129,11 @@ sealed interface Dialect {
 
         /** Any number, as long as it is always the same one. */
         private static final long LOCK = 0x676c6f7665L;
+
+        private static final int MOST_TOGETHER = 6;
+        private static final String EVENTS = "INSERT INTO events (project, task, run, type, at, details)"
+                + " SELECT project, task, run, type, at, details FROM unnest(?, ?, ?, ?, ?, ?)"
+                + " WITH ORDINALITY AS new (project, task, run, type, at, details, place) ORDER BY place RETURNING seq";
 
         @Override
         public String identity() {
@@ -118,10 +156,48 @@ sealed interface Dialect {
          * become visible, and no reader that goes on from a number misses one. See decision 8.
          */
         @Override
-        public void enter(Connection connection) throws SQLException {
-            try (var statement = connection.createStatement()) {
-                statement.execute("SELECT pg_advisory_xact_lock(" + LOCK + ")");
+        public String entrance() {
+            return "SELECT pg_advisory_xact_lock(" + LOCK + ")";
+        }
+
+        /** In one round trip, unless that would be a statement nobody has seen the like of. */
+        @Override
+        public List<Long> finish(Statements statements, List<Sql.Kind> left, List<EventDraft> events)
+                throws SQLException {
+            var words = new ArrayList<String>();
+            var arguments = new ArrayList<Object>();
+            boolean few = left.stream().mapToInt(kind -> kind.rows().size()).sum() <= MOST_TOGETHER;
+            for (var kind : left) {
+                if (few) {
+                    kind.rows().forEach(row -> {
+                        words.add(kind.sql());
+                        arguments.addAll(Arrays.asList(row));
+                    });
+                } else {
+                    Sql.batch(statements, kind.sql(), kind.rows());
+                }
             }
+            if (!events.isEmpty()) {
+                words.add(EVENTS);
+                arguments.addAll(columns(events));
+            }
+            words.add("COMMIT");
+            return Sql.together(statements, words, row -> row.getLong("seq"), arguments);
+        }
+
+        /** In one statement, however many there are: each column is an array. */
+        private static List<Object> columns(List<EventDraft> events) {
+            return List.of(
+                    column(events, event -> event.subject().project()),
+                    column(events, event -> event.subject().task().orElse(null)),
+                    column(events, event -> event.subject().run().orElse(null)),
+                    column(events, EventDraft::type),
+                    events.stream().map(event -> event.at().toEpochMilli()).toArray(Long[]::new),
+                    column(events, EventDraft::text));
+        }
+
+        private static String[] column(List<EventDraft> events, Function<EventDraft, @Nullable String> value) {
+            return events.stream().map(value).toArray(String[]::new);
         }
 
         @Override

@@ -15,9 +15,6 @@ import java.util.function.Function;
 /** The timeline: only ever added to. */
 public final class Events {
 
-    /** What one event may say at most; what runners send is the program's doing in part. */
-    private static final int LONGEST_DETAILS = 16 * 1024;
-
     /**
      * Which events.
      *
@@ -46,18 +43,12 @@ public final class Events {
     }
 
     private final Database database;
-    private final Runnable published;
     private final Function<String, Runnable> news;
 
-    /**
-     * Tells after each commit that added events.
-     *
-     * @param published whatever they are about
-     * @param news by the task they are about
-     */
-    public Events(Database database, Runnable published, Function<String, Runnable> news) {
+    /** @param news told, by the task, after each commit that added events about it */
+    @SuppressWarnings("MissingSummary")
+    public Events(Database database, Function<String, Runnable> news) {
         this.database = database;
-        this.published = published;
         this.news = news;
     }
 
@@ -66,16 +57,7 @@ public final class Events {
     }
 
     public void add(Tx tx, Subject subject, String type, Instant at, Map<String, Object> details) {
-        String text = Json.write(details);
-        tx.later(
-                "INSERT INTO events (project, task, run, type, at, details) VALUES (?, ?, ?, ?, ?, ?)",
-                subject.project(),
-                subject.task(),
-                subject.run(),
-                type,
-                at.toEpochMilli(),
-                text.length() > LONGEST_DETAILS ? "{\"too_long\":" + text.length() + "}" : text);
-        tx.afterCommit(published);
+        tx.event(EventDraft.of(subject, type, at, details));
         subject.task().map(news).ifPresent(tx::afterCommit);
     }
 

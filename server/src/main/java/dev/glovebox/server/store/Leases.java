@@ -1,5 +1,6 @@
 package dev.glovebox.server.store;
 
+import dev.glovebox.model.TaskState;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -37,8 +38,15 @@ public final class Leases {
         this.database = database;
     }
 
-    public Optional<LeaseRow> find(Tx tx, String id) {
-        return tx.first("SELECT * FROM leases WHERE id = ?", Leases::row, id);
+    /** One of a runner that registered with this key. */
+    public Optional<LeaseRow> find(Tx tx, String id, String key) {
+        return tx.one(
+                id,
+                "SELECT leases.* FROM leases JOIN runners ON runners.id = leases.runner"
+                        + " WHERE leases.id = ? AND runners.owner = ?",
+                Leases::row,
+                id,
+                key);
     }
 
     public List<LeaseRow> ofTask(Tx tx, String task) {
@@ -46,7 +54,8 @@ public final class Leases {
     }
 
     public void add(Tx tx, LeaseRow lease) {
-        tx.later(
+        tx.latest(
+                lease.id(),
                 "INSERT INTO leases (id, task, runner, token, expires, applied, state) VALUES (?, ?, ?, ?, ?, 0, ?)",
                 lease.id(),
                 lease.task(),
@@ -57,11 +66,11 @@ public final class Leases {
     }
 
     public void applied(Tx tx, String id, long seq) {
-        tx.later("UPDATE leases SET applied = ? WHERE id = ?", seq, id);
+        tx.latest(id, "UPDATE leases SET applied = ? WHERE id = ?", seq, id);
     }
 
     public void end(Tx tx, String id, State state) {
-        tx.later("UPDATE leases SET state = ? WHERE id = ?", state.label(), id);
+        tx.latest(id, "UPDATE leases SET state = ? WHERE id = ?", state.label(), id);
     }
 
     /** True when it was active and is renewed. */
@@ -98,18 +107,19 @@ public final class Leases {
                 .isPresent();
     }
 
-    /** Of a runner's active leases, those whose task is to be ended. */
-    public List<String> cancelled(String runner) {
-        return database.list(
-                "SELECT leases.id AS id FROM leases JOIN tasks ON tasks.id = leases.task WHERE leases.runner = ?"
-                        + " AND leases.state = 'active' AND tasks.state = 'cancelling'",
-                row -> row.getString("id"),
-                runner);
-    }
+    /**
+     * A lease that counts.
+     *
+     * @param cancelling whether its task is to be ended
+     */
+    public record Active(String id, boolean cancelling) {}
 
-    public List<String> active(String runner) {
+    public List<Active> active(String runner) {
         return database.list(
-                "SELECT id FROM leases WHERE runner = ? AND state = 'active'", row -> row.getString("id"), runner);
+                "SELECT leases.id AS id, tasks.state AS state FROM leases JOIN tasks ON tasks.id = leases.task"
+                        + " WHERE leases.runner = ? AND leases.state = 'active'",
+                row -> new Active(row.getString("id"), row.getString("state").equals(TaskState.CANCELLING.label())),
+                runner);
     }
 
     private static LeaseRow row(ResultSet row) throws SQLException {

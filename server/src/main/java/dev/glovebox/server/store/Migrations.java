@@ -17,11 +17,13 @@ final class Migrations {
 
     static void apply(Connection connection, Dialect dialect) throws SQLException {
         connection.setAutoCommit(false);
-        dialect.enter(connection);
+        var statements = new Statements(connection);
+        if (!dialect.entrance().isEmpty()) {
+            Sql.list(statements, dialect.entrance(), _ -> Boolean.TRUE);
+        }
         try (var statement = connection.createStatement()) {
             statement.execute("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)");
         }
-        var statements = new Statements(connection);
         int version = Sql.list(statements, "SELECT MAX(version) AS v FROM schema_version", row -> Sql.number(row, "v"))
                 .getFirst()
                 .map(Math::toIntExact)

@@ -5,37 +5,30 @@ import java.util.List;
 /** The view of the tasks that placement needs. */
 public final class Queue {
 
-    /**
-     * Who has how much in the hands of runners.
-     *
-     * @param owner a project, a key or a runner
-     */
-    public record Load(String owner, int tasks, long cpuMillis, long memoryBytes) {}
+    /** What is in the hands of one runner, of one project and made by one key. */
+    public record Load(String project, String key, String runner, Amount amount) {}
 
-    /** Whose tasks to add up. */
-    public enum Owner {
-        PROJECT("project"),
-        KEY("creator"),
-        RUNNER("runner");
+    /** How much that is. */
+    public record Amount(int tasks, long cpuMillis, long memoryBytes) {
 
-        private final String column;
+        public static final Amount NOTHING = new Amount(0, 0, 0);
 
-        Owner(String column) {
-            this.column = column;
+        public Amount plus(Amount more) {
+            return new Amount(tasks + more.tasks, cpuMillis + more.cpuMillis, memoryBytes + more.memoryBytes);
         }
     }
 
     private Queue() {}
 
-    public static List<Load> loads(Tx tx, Owner owner) {
+    public static List<Load> loads(Tx tx) {
         return tx.list(
-                "SELECT " + owner.column + " AS owner, COUNT(*) AS n, SUM(cpu) AS cpu, SUM(memory) AS memory FROM tasks"
-                        + " WHERE state IN ('leased', 'running', 'cancelling') GROUP BY " + owner.column,
+                "SELECT project, creator, runner, COUNT(*) AS n, SUM(cpu) AS cpu, SUM(memory) AS memory FROM tasks"
+                        + " WHERE state IN ('leased', 'running', 'cancelling') GROUP BY project, creator, runner",
                 row -> new Load(
-                        String.valueOf(row.getString("owner")),
-                        row.getInt("n"),
-                        row.getLong("cpu"),
-                        row.getLong("memory")));
+                        row.getString("project"),
+                        row.getString("creator"),
+                        String.valueOf(row.getString("runner")),
+                        new Amount(row.getInt("n"), row.getLong("cpu"), row.getLong("memory"))));
     }
 
     /** Projects with something in the queue, the one that has waited longest first. */

@@ -33,11 +33,6 @@ public final class Runners {
         return database.first(SELECT + " WHERE id = ?", Runners::row, id);
     }
 
-    /** Whose key it registered with; the same for as long as there is one of this id. */
-    public Optional<String> owner(Tx tx, String id) {
-        return tx.first("SELECT owner FROM runners WHERE id = ?", row -> row.getString("owner"), id);
-    }
-
     public Optional<RunnerRow> named(Tx tx, String name) {
         return tx.first(SELECT + " WHERE name = ?", Runners::row, name);
     }

@@ -34,7 +34,7 @@ public final class Tasks {
     }
 
     public Optional<TaskRow> find(Tx tx, String id) {
-        return tx.first("SELECT * FROM tasks WHERE id = ?", Tasks::row, id);
+        return tx.one(id, "SELECT * FROM tasks WHERE id = ?", Tasks::row, id);
     }
 
     public List<TaskRow> ofRun(Tx tx, String run) {
@@ -72,7 +72,8 @@ public final class Tasks {
 
     public void add(Tx tx, TaskRow row) {
         var task = row.task();
-        tx.later(
+        tx.latest(
+                task.id(),
                 "INSERT INTO tasks (id, project, run, step, state, request, effective, outcome, attempt, creator, cpu,"
                         + " memory, created, finished) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 task.id(),
@@ -93,7 +94,8 @@ public final class Tasks {
 
     /** Keeps what changes in a task's life: where it stands, what is known, and when. */
     public void update(Tx tx, Task task, Optional<Instant> notBefore) {
-        tx.later(
+        tx.latest(
+                task.id(),
                 "UPDATE tasks SET state = ?, attempt = ?, runner = ?, outcome = ?, started = ?, finished = ?,"
                         + " not_before = ? WHERE id = ?",
                 task.state().label(),
@@ -129,11 +131,6 @@ public final class Tasks {
 
     public boolean anyQueued() {
         return database.first("SELECT 1 AS one FROM tasks WHERE state = 'queued' LIMIT 1", row -> row.getInt("one"))
-                .isPresent();
-    }
-
-    public boolean anyQueued(Tx tx) {
-        return tx.first("SELECT 1 AS one FROM tasks WHERE state = 'queued' LIMIT 1", row -> row.getInt("one"))
                 .isPresent();
     }
 

@@ -1,22 +1,24 @@
 package dev.glovebox.server.store;
 
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** A transaction that writes, in the hands of the one thread that does. */
+/** One piece of work in a transaction that writes, in the hands of the one thread that does. */
 public final class Tx {
 
-    private final Statements statements;
+    private final Transaction transaction;
     private final Set<Runnable> afterCommit = new LinkedHashSet<>();
-    private final Set<PreparedStatement> later = new LinkedHashSet<>();
+    private final List<Transaction.Deferred> later = new ArrayList<>();
+    private final List<EventDraft> events = new ArrayList<>();
     private boolean standby;
+    private boolean written;
 
-    Tx(Statements statements) {
-        this.statements = statements;
+    Tx(Transaction transaction) {
+        this.transaction = transaction;
     }
 
     /** To do when all of this is durable; asking twice for the same thing does it once. */
@@ -37,50 +39,70 @@ public final class Tx {
         return afterCommit;
     }
 
+    /** Whether the database knows of any of it; what it does not know of is undone by forgetting it. */
+    boolean written() {
+        return written;
+    }
+
+    /** Goes to the timeline with all others of the transaction, at its end: nothing in it reads the timeline. */
+    void event(EventDraft event) {
+        events.add(event);
+    }
+
+    List<EventDraft> events() {
+        return events;
+    }
+
     /**
-     * To be written with others of its kind, before anything is asked or the transaction ends: on PostgreSQL one round trip for all of
-     * them instead of one each. For statements that are never used otherwise and whose order among others does not matter.
+     * To be written with others of its kind, before something is asked or the transaction ends: on PostgreSQL one round trip for all of
+     * them instead of one each. For statements whose order among others does not matter.
      */
     void later(String sql, Object... arguments) {
-        try {
-            later.add(Sql.add(statements, sql, arguments));
-        } catch (SQLException failed) {
-            throw new StoreFailure(failed);
-        }
+        later.add(new Transaction.Deferred(sql, Optional.empty(), arguments));
     }
 
-    void flush() {
-        try {
-            for (var statement : later) {
-                statement.executeBatch();
-            }
-            later.clear();
-        } catch (SQLException failed) {
-            throw new StoreFailure(failed);
-        }
+    /** The same for a statement about one row: of several with the same words about it the last is enough. */
+    void latest(String id, String sql, Object... arguments) {
+        later.add(new Transaction.Deferred(sql, Optional.of(id), arguments));
     }
 
-    /** Forgets what was to be written. */
-    void drop() throws SQLException {
-        for (var statement : later) {
-            statement.clearBatch();
-        }
+    /** Leaves what is still to be written to the transaction. */
+    void finish() {
+        transaction.keep(later);
         later.clear();
     }
 
+    /** What was to be written is, before anything is asked. */
+    private void expose() {
+        written |= !later.isEmpty();
+        finish();
+    }
+
     int update(String sql, Object... arguments) {
-        flush();
+        expose();
+        written = true;
         try {
-            return Sql.update(statements, sql, arguments);
+            return transaction.update(sql, arguments);
         } catch (SQLException failed) {
             throw new StoreFailure(failed);
         }
     }
 
     <T> List<T> list(String sql, Sql.Row<T> row, Object... arguments) {
-        flush();
+        expose();
         try {
-            return Sql.list(statements, sql, row, arguments);
+            return transaction.list(sql, row, arguments);
+        } catch (SQLException failed) {
+            throw new StoreFailure(failed);
+        }
+    }
+
+    /** The row that has this id, and about which everything is written with {@link #latest}. */
+    <T> Optional<T> one(String id, String sql, Sql.Row<T> row, Object... arguments) {
+        expose();
+        try {
+            var all = transaction.one(id, sql, row, arguments);
+            return all.isEmpty() ? Optional.empty() : Optional.of(all.getFirst());
         } catch (SQLException failed) {
             throw new StoreFailure(failed);
         }

@@ -1,5 +1,6 @@
 package dev.glovebox.server.store;
 
+import dev.glovebox.protocol.resource.TimelineEvent;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -12,8 +13,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /**
  * The only thread that writes. Whatever waits is done in one transaction, so that many callers share one flush to the disk;
@@ -24,16 +25,12 @@ public final class Writer implements AutoCloseable {
     private static final int MOST_WAITING = 4096;
     private static final int MOST_TOGETHER = 256;
 
-    private record Job<T>(Function<Tx, T> work, CompletableFuture<T> answer) {}
-
-    /** Tells when it is durable, or that it never will be. */
-    private record Done(Tx tx, Runnable tell, Runnable undo) {}
-
     private final BlockingQueue<Job<?>> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
     private final Set<Standby<?>> standing = new CopyOnWriteArraySet<>();
     private final Dialect dialect;
     private final Connections connections;
     private final Thread thread;
+    private volatile Consumer<List<TimelineEvent>> watcher = _ -> {};
     private volatile boolean closed;
 
     Writer(Dialect dialect, Connections connections) {
@@ -46,6 +43,9 @@ public final class Writer implements AutoCloseable {
     interface Connections {
         Connection open() throws SQLException;
     }
+
+    /** Something to write, and whom to tell. */
+    record Job<T>(Function<Tx, T> work, CompletableFuture<T> answer) {}
 
     public <T> T write(Function<Tx, T> work) {
         var job = new Job<>(work, new CompletableFuture<>());
@@ -74,10 +74,16 @@ public final class Writer implements AutoCloseable {
         return standing.size();
     }
 
+    /** Is told what each transaction added to the timeline, when it is durable and in the order of numbers. Must be quick. */
+    void watchedBy(Consumer<List<TimelineEvent>> told) {
+        watcher = told;
+    }
+
     private void run() {
         var batch = new ArrayList<Job<?>>();
         while (!closed) {
             try (var connection = connections.open()) {
+                connection.setAutoCommit(false);
                 var statements = new Statements(connection);
                 while (!closed) {
                     batch.clear();
@@ -99,87 +105,48 @@ public final class Writer implements AutoCloseable {
         fail(batch, new SQLException("the server is stopping"));
     }
 
+    /**
+     * All of them together. Almost nothing fails after it has written something; where it does, everything is undone and each is done
+     * again in a transaction of its own. To guard each by a savepoint instead would be two round trips for every one.
+     */
     private void commit(Statements statements, List<Job<?>> batch) throws SQLException {
-        var connection = statements.connection();
-        var done = new ArrayList<Done>();
-        var given = new ArrayList<Done>();
         try {
-            connection.setAutoCommit(false);
-            dialect.enter(connection);
-            if (batch.size() == 1) {
-                alone(statements, batch.getFirst(), done);
-            } else {
-                for (var job : batch) {
-                    among(statements, job, done);
+            attempt(statements, batch, standing);
+        } catch (Transaction.Entangled failed) {
+            for (var job : batch) {
+                if (!job.answer.isDone()) {
+                    alone(statements, job);
                 }
             }
-            if (done.stream().anyMatch(each -> each.tx().callsStandby())) {
-                callStandby(statements, given);
+        }
+    }
+
+    /** Whoever stands by is left out: it may be what failed. It tries for itself, and is told. */
+    private void alone(Statements statements, Job<?> job) throws SQLException {
+        try {
+            attempt(statements, List.of(job), Set.of());
+        } catch (Transaction.Entangled failed) {
+            job.answer.completeExceptionally(failed.getCause());
+        }
+    }
+
+    private void attempt(Statements statements, List<Job<?>> batch, Set<Standby<?>> standbys) throws SQLException {
+        var transaction = new Transaction(dialect, statements);
+        List<TimelineEvent> events;
+        try {
+            batch.forEach(transaction::add);
+            if (transaction.callsStandby()) {
+                standbys.forEach(transaction::add);
             }
-            connection.commit();
-        } catch (SQLException broken) {
-            given.forEach(each -> each.undo().run());
+            events = transaction.commit();
+        } catch (SQLException refused) {
+            transaction.undo(); // a connection that broke meanwhile says so here, and what became of it stays unknown
+            throw new Transaction.Entangled(new StoreFailure(refused));
+        } catch (RuntimeException broken) {
+            transaction.undo();
             throw broken;
         }
-        given.forEach(each -> each.tell().run()); // whoever stood by has the most to do
-        Stream.concat(done.stream(), given.stream())
-                .flatMap(each -> each.tx().actions().stream())
-                .distinct()
-                .forEach(Runnable::run);
-        done.forEach(each -> each.tell().run());
-    }
-
-    private void callStandby(Statements statements, List<Done> done) throws SQLException {
-        for (var standby : standing) {
-            if (standby.begin()) {
-                attempt(statements, standby, done);
-            }
-        }
-    }
-
-    /** One that fails is left to whoever stands by: they try for themselves, and are told. */
-    private static <T> void attempt(Statements statements, Standby<T> standby, List<Done> done) throws SQLException {
-        var before = statements.connection().setSavepoint();
-        var tx = new Tx(statements);
-        try {
-            var found = standby.attempt(tx);
-            tx.flush();
-            done.add(new Done(tx, () -> standby.settle(found), () -> standby.settle(Optional.empty())));
-        } catch (RuntimeException | Error refused) {
-            tx.drop();
-            statements.connection().rollback(before);
-            standby.settle(Optional.empty());
-        }
-        statements.connection().releaseSavepoint(before);
-    }
-
-    /** The transaction is its own: no savepoint, which on PostgreSQL is two round trips fewer. */
-    private static <T> void alone(Statements statements, Job<T> job, List<Done> done) throws SQLException {
-        var tx = new Tx(statements);
-        try {
-            T value = job.work.apply(tx);
-            tx.flush();
-            done.add(new Done(tx, () -> job.answer.complete(value), () -> {}));
-        } catch (RuntimeException | Error refused) {
-            tx.drop();
-            statements.connection().rollback();
-            job.answer.completeExceptionally(refused);
-        }
-    }
-
-    private static <T> void among(Statements statements, Job<T> job, List<Done> done) throws SQLException {
-        var before = statements.connection().setSavepoint();
-        var tx = new Tx(statements);
-        try {
-            T value = job.work.apply(tx);
-            tx.flush();
-            done.add(new Done(tx, () -> job.answer.complete(value), () -> {}));
-        } catch (RuntimeException | Error refused) {
-            tx.drop();
-            statements.connection().rollback(before);
-            job.answer.completeExceptionally(refused);
-        }
-        statements.connection().releaseSavepoint(before);
+        transaction.tell(events, watcher);
     }
 
     private static void fail(List<Job<?>> batch, SQLException why) {

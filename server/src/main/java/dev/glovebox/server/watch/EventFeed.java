@@ -1,7 +1,6 @@
 package dev.glovebox.server.watch;
 
 import dev.glovebox.protocol.resource.TimelineEvent;
-import dev.glovebox.server.schedule.Signals;
 import dev.glovebox.server.store.Events;
 import dev.glovebox.server.store.StoreFailure;
 import java.time.Duration;
@@ -16,8 +15,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Hands new events to those who watch. They are read once for all; a watcher too slow to keep up is not waited for, and
- * catches up from the store by itself.
+ * Hands new events to those who watch. Those of this process come from the writer itself, once they are durable; where their numbers
+ * leave a gap, because another process wrote or something was missed, the store is read, once for all. A watcher too slow to
+ * keep up is not waited for, and catches up from the store by itself.
  */
 public final class EventFeed implements AutoCloseable {
 
@@ -26,7 +26,8 @@ public final class EventFeed implements AutoCloseable {
     private static final String ANY = "";
 
     private final Events events;
-    private final Signals signals;
+    private final Duration longest;
+    private final BlockingQueue<List<TimelineEvent>> told = new ArrayBlockingQueue<>(MOST_WAITING);
     /**
      * By what they watch, because most watch one task and are not to be asked about all the others; then by what they want of it,
      * because a thousand who want the same are asked once.
@@ -36,9 +37,11 @@ public final class EventFeed implements AutoCloseable {
     private final AtomicInteger open = new AtomicInteger();
     private final Thread thread;
 
-    public EventFeed(Events events, Signals signals) {
+    /** @param longest how long nobody looks into the store when nothing is told */
+    @SuppressWarnings("MissingSummary")
+    public EventFeed(Events events, Duration longest) {
         this.events = events;
-        this.signals = signals;
+        this.longest = longest;
         this.thread = Thread.ofVirtual().name("event-feed").start(this::run);
     }
 
@@ -99,13 +102,20 @@ public final class EventFeed implements AutoCloseable {
         });
     }
 
+    /** What was just written, and is durable. What finds no room here is read from the store later. */
+    public void tell(List<TimelineEvent> written) {
+        boolean _ = told.offer(written);
+    }
+
     private void run() {
         long last = -1;
         while (!Thread.currentThread().isInterrupted()) {
             try {
-                long seen = signals.now();
-                last = last < 0 ? events.last() : publish(last);
-                signals.await(seen, Duration.ofSeconds(5));
+                if (last < 0) {
+                    last = events.last();
+                }
+                var written = told.poll(longest.toMillis(), TimeUnit.MILLISECONDS);
+                last = written == null || written.getFirst().seq() != last + 1 ? publish(last) : hand(written);
             } catch (InterruptedException stopped) {
                 return;
             } catch (StoreFailure unavailable) {
@@ -114,15 +124,18 @@ public final class EventFeed implements AutoCloseable {
         }
     }
 
+    /** The last one's number. */
+    private long hand(List<TimelineEvent> batch) {
+        batch.forEach(this::hand);
+        return batch.getLast().seq();
+    }
+
     private long publish(long last) {
         long at = last;
         List<TimelineEvent> batch;
         do {
             batch = events.after(at, EVERYTHING, TOGETHER);
-            for (var event : batch) {
-                hand(event);
-                at = event.seq();
-            }
+            at = batch.isEmpty() ? at : hand(batch);
         } while (batch.size() == TOGETHER);
         return at;
     }
