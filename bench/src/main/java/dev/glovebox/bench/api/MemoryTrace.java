@@ -27,7 +27,7 @@ final class MemoryTrace {
     }
 
     synchronized void tell(Map<String, Double> figures) {
-        megabytes.forEach((part, value) ->
-                figures.put("server's memory with " + 100 / PARTS * part + " % drained, MB", value));
+        megabytes.forEach(
+                (part, value) -> figures.put("server's memory with " + 100 / PARTS * part + " % drained, MB", value));
     }
 }
