@@ -49,10 +49,6 @@ public final class Leases {
                 key);
     }
 
-    public List<LeaseRow> ofTask(Tx tx, String task) {
-        return tx.list("SELECT * FROM leases WHERE task = ? AND state = 'active'", Leases::row, task);
-    }
-
     public void add(Tx tx, LeaseRow lease) {
         tx.latest(
                 lease.id(),
