@@ -167,8 +167,8 @@ final class ExprReader {
     }
 
     private void named(Values values, Span span, Context context) {
-        for (int i = 0; i < values.options().size(); i++) {
-            Value value = values.options().get(i);
+        for (int i = 0; i < values.count(); i++) {
+            Value value = values.option(i);
             if (value instanceof Value.Symbol symbol) {
                 uses.accept(new Use.Named(span, symbol, role(context)));
             } else if (value instanceof Value.Module module && context != Context.RECEIVER) {
@@ -183,12 +183,18 @@ final class ExprReader {
     }
 
     private void attribute(Expr.Attribute attribute, Scope scope, Context context) {
-        read(attribute.value(), scope, Context.RECEIVER);
-        Values receiver = facts.values(attribute.value(), scope);
-        uses.accept(new Use.Member(attribute.span(), receiver, attribute.name(), attribute.access()));
+        receiver(attribute, scope);
         if (attribute.access() == Access.LOAD) {
             named(facts.values(attribute, scope), attribute.span(), context);
         }
+    }
+
+    /** Reads what an attribute is taken from, and says what that may be. */
+    private Values receiver(Expr.Attribute attribute, Scope scope) {
+        read(attribute.value(), scope, Context.RECEIVER);
+        Values receiver = facts.values(attribute.value(), scope);
+        uses.accept(new Use.Member(attribute.span(), receiver, attribute.name(), attribute.access()));
+        return receiver;
     }
 
     private void subscript(Expr.Subscript subscript, Scope scope) {
@@ -199,28 +205,36 @@ final class ExprReader {
         read(subscript.index(), scope);
         Values index = facts.values(subscript.index(), scope);
         uses.accept(new Use.Indexed(subscript.span(), subscript.value(), index, scope, subscript.access()));
-        folded(subscript, scope);
-        facts.values(subscript, scope)
-                .all(Value.Symbol.class)
-                .forEach(symbol -> uses.accept(new Use.Named(subscript.span(), symbol, Use.Role.CALLED)));
+        Values taken = folded(subscript, scope);
+        for (int i = 0; i < taken.count(); i++) {
+            if (taken.option(i) instanceof Value.Symbol symbol) {
+                uses.accept(new Use.Named(subscript.span(), symbol, Use.Role.CALLED));
+            }
+        }
     }
 
     private void call(Expr.Call call, Scope scope) {
-        if (EnvironmentNames.harmless(call, facts.evaluator(), scope)) {
+        Values callee = facts.values(call.callee(), scope);
+        if (EnvironmentNames.harmless(call, callee, facts.evaluator(), scope)) {
             return;
         }
-        read(call.callee(), scope, Context.CALLEE);
+        Values receiver = null;
+        String method = "";
+        if (call.callee() instanceof Expr.Attribute attribute) {
+            receiver = receiver(attribute, scope);
+            method = attribute.name();
+            named(callee, attribute.span(), Context.CALLEE);
+        } else {
+            read(call.callee(), scope, Context.CALLEE);
+        }
         all(call.arguments(), scope);
-        for (Expr.Keyword keyword : call.keywords()) {
+        for (int i = 0; i < call.keywords().size(); i++) {
+            Expr.Keyword keyword = call.keywords().get(i);
             if (keyword.name() != null) {
                 uses.accept(new Use.Spelled(keyword.span(), keyword.name()));
             }
             read(keyword.value(), scope);
         }
-        Values callee = facts.values(call.callee(), scope);
-        Values receiver =
-                call.callee() instanceof Expr.Attribute attribute ? facts.values(attribute.value(), scope) : null;
-        String method = call.callee() instanceof Expr.Attribute attribute ? attribute.name() : "";
         uses.accept(new Use.Called(call.span(), call, scope, callee, receiver, method));
         // What a call gives by name, as getattr does, is read like the name itself.
         Values result = facts.values(call, scope);
@@ -237,17 +251,18 @@ final class ExprReader {
         }
     }
 
-    private void folded(Expr expression, Scope scope) {
+    private Values folded(Expr expression, Scope scope) {
         Values values = facts.values(expression, scope);
         wording(expression.span(), values);
         if (values.has(Value.FilePath.class)) {
             uses.accept(new Use.Built(expression.span(), values));
         }
+        return values;
     }
 
     private void wording(Span span, Values values) {
-        for (int i = 0; i < values.options().size(); i++) {
-            wording(span, values.options().get(i), Use.Origin.FOLDED);
+        for (int i = 0; i < values.count(); i++) {
+            wording(span, values.option(i), Use.Origin.FOLDED);
         }
     }
 

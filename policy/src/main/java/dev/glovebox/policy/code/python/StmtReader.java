@@ -33,8 +33,8 @@ final class StmtReader {
     }
 
     private void body(List<Stmt> statements, Scope scope) {
-        for (Stmt statement : statements) {
-            read(statement, scope);
+        for (int i = 0; i < statements.size(); i++) {
+            read(statements.get(i), scope);
         }
     }
 

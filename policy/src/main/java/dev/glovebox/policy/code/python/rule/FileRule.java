@@ -30,21 +30,27 @@ public final class FileRule implements PythonRule {
         if (!(use instanceof Use.Called called)) {
             return;
         }
-        called.callee().all(Value.Symbol.class).forEach(symbol -> {
-            FileSinks.Sink sink = FileSinks.function(symbol.qualified());
-            if (sink == null && facts.catalog().isLibrary(symbol.module())) {
-                fetched(called, symbol, facts, report);
+        for (int i = 0; i < called.callee().count(); i++) {
+            if (called.callee().option(i) instanceof Value.Symbol symbol) {
+                named(called, symbol, facts, report);
             }
-            if (sink != null && !facts.allows(symbol.qualified())) {
-                arguments(called, sink, facts, report);
-            }
-        });
-        FileSinks.Sink method = FileSinks.method(called.method());
-        if (called.receiver() != null && method != null && !called.callee().has(Value.Symbol.class)) {
+        }
+        FileSinks.Sink method = called.receiver() == null ? null : FileSinks.method(called.method());
+        if (method != null && !called.callee().has(Value.Symbol.class)) {
             constants(called, method, facts, report);
         }
         written(called, facts, report);
         paths(facts.values(called.call(), called.scope()), called.span(), facts, report);
+    }
+
+    private static void named(Use.Called called, Value.Symbol symbol, Facts facts, Report report) {
+        FileSinks.Sink sink = FileSinks.function(symbol.qualified());
+        if (sink == null && facts.catalog().isLibrary(symbol.module())) {
+            fetched(called, symbol, facts, report);
+        }
+        if (sink != null && !facts.allows(symbol.qualified())) {
+            arguments(called, sink, facts, report);
+        }
     }
 
     /** Readers of libraries that are not listed one by one: most take addresses where they take paths. */
@@ -61,7 +67,7 @@ public final class FileRule implements PythonRule {
         }
     }
 
-    private void arguments(Use.Called called, FileSinks.Sink sink, Facts facts, Report report) {
+    private static void arguments(Use.Called called, FileSinks.Sink sink, Facts facts, Report report) {
         FileSinks.Effect effect = effect(called, sink, facts);
         for (Expr argument : given(called.call(), sink)) {
             judge(facts.values(argument, called.scope()), effect, argument.span(), facts, report);
@@ -98,7 +104,8 @@ public final class FileRule implements PythonRule {
 
     private static void judge(Values path, FileSinks.Effect effect, Span span, Facts facts, Report report) {
         PathPolicy policy = new PathPolicy(facts.policy().allowedPaths());
-        for (Value option : path.options()) {
+        for (int i = 0; i < path.count(); i++) {
+            Value option = path.option(i);
             known(option).flatMap(policy::against).ifPresent(objection -> object(objection, span, report));
             if (effect == FileSinks.Effect.WRITE) {
                 known(option).flatMap(policy::againstWriting).ifPresent(objection -> object(objection, span, report));
@@ -149,8 +156,9 @@ public final class FileRule implements PythonRule {
     private static void constants(Use.Called called, FileSinks.Sink sink, Facts facts, Report report) {
         PathPolicy policy = new PathPolicy(facts.policy().allowedPaths());
         for (Expr argument : given(called.call(), sink)) {
-            for (Value option : facts.values(argument, called.scope()).options()) {
-                known(option)
+            Values values = facts.values(argument, called.scope());
+            for (int i = 0; i < values.count(); i++) {
+                known(values.option(i))
                         .flatMap(policy::against)
                         .ifPresent(objection -> object(objection, argument.span(), report));
             }
@@ -187,7 +195,10 @@ public final class FileRule implements PythonRule {
 
     /** Building a path is judged like opening it: what is done with it then needs no argument. */
     private static void paths(Values built, Span span, Facts facts, Report report) {
-        built.all(Value.FilePath.class)
-                .forEach(path -> judge(Values.of(path), FileSinks.Effect.ACCESS, span, facts, report));
+        for (int i = 0; i < built.count(); i++) {
+            if (built.option(i) instanceof Value.FilePath path) {
+                judge(Values.of(path), FileSinks.Effect.ACCESS, span, facts, report);
+            }
+        }
     }
 }

@@ -54,8 +54,8 @@ public final class ReflectionRule implements PythonRule {
     private void called(Use.Called called, Facts facts, Report report) {
         Expr.Call call = called.call();
         Scope scope = called.scope();
-        for (Value.Symbol symbol : called.callee().all(Value.Symbol.class)) {
-            String function = symbol.qualified();
+        for (int i = 0; i < called.callee().count(); i++) {
+            String function = called.callee().option(i) instanceof Value.Symbol symbol ? symbol.qualified() : "";
             if (READERS.contains(function)) {
                 if (call.arguments().size() >= 2 && !call.unpacks()) {
                     Values receiver = facts.values(call.arguments().getFirst(), scope);

@@ -5,7 +5,6 @@ import dev.glovebox.policy.code.Family;
 import dev.glovebox.policy.code.python.tree.Expr;
 import dev.glovebox.policy.code.python.value.Value;
 import dev.glovebox.policy.code.python.value.Values;
-import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -56,7 +55,7 @@ public final class SwitchRule implements PythonRule {
 
     /** The safe setting has to be written out to count. */
     private static void turned(Expr.Keyword keyword, Value.Bool safe, Use.Called called, Facts facts, Report report) {
-        if (!facts.values(keyword.value(), called.scope()).options().equals(List.of(safe))) {
+        if (!facts.values(keyword.value(), called.scope()).isOnly(safe)) {
             report.add(
                     Family.DYNAMIC_CODE,
                     Certainty.DENIED,

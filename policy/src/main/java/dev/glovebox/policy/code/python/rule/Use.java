@@ -40,8 +40,8 @@ public sealed interface Use {
             @Nullable Values receiver,
             String method) implements Use {
         public boolean calls(Set<String> qualified) {
-            for (int i = 0; i < callee.options().size(); i++) {
-                if (callee.options().get(i) instanceof Value.Symbol symbol && qualified.contains(symbol.qualified())) {
+            for (int i = 0; i < callee.count(); i++) {
+                if (callee.option(i) instanceof Value.Symbol symbol && qualified.contains(symbol.qualified())) {
                     return true;
                 }
             }

@@ -89,7 +89,7 @@ public final class WordingRule implements PythonRule {
                     Certainty.DENIED,
                     use.span(),
                     "the text is the address of a metadata service, which");
-        } else if (single && secret(PathPolicy.normal(word), word, documentation) && !allowed(word, facts)) {
+        } else if (single && secret(word, documentation) && !allowed(word, facts)) {
             report.add(
                     Family.FILE_ACCESS,
                     Certainty.DENIED,
@@ -135,9 +135,26 @@ public final class WordingRule implements PythonRule {
         return !bare.isEmpty() && MemberRule.isDenied("__" + bare + "__");
     }
 
-    private static boolean secret(String normal, String word, boolean whole) {
-        return SECRET_PATH.matcher(normal).find()
-                || (!whole && SECRET_PART.matcher(word).find());
+    private static boolean secret(String word, boolean whole) {
+        boolean path = word.indexOf('/') >= 0 || word.indexOf('\\') >= 0;
+        return (path && SECRET_PATH.matcher(PathPolicy.normal(word)).find())
+                || (!whole && mayHoldSecret(word) && SECRET_PART.matcher(word).find());
+    }
+
+    /** What all of {@link #SECRET_PART} needs: a dot before one of some letters, or one of a few words. */
+    private static boolean mayHoldSecret(String word) {
+        for (int dot = word.indexOf('.'); dot >= 0; dot = word.indexOf('.', dot + 1)) {
+            if (dot + 1 < word.length() && "abgkmnps".indexOf(word.charAt(dot + 1)) >= 0) {
+                return true;
+            }
+        }
+        return word.startsWith("~/")
+                || word.contains("id_")
+                || word.contains("authorized_keys")
+                || word.contains("/etc/")
+                || word.startsWith("/proc/self")
+                || word.contains("Login Data")
+                || word.contains("serviceaccount/token");
     }
 
     private static boolean allowed(String word, Facts facts) {

@@ -24,8 +24,9 @@ public final class Evaluator {
     private static final int DEEPEST = 150;
 
     private final PythonCatalog catalog;
-    private final Memory known = new Memory();
+    private final Memory known;
     private final Map<String, Map<String, Values>> members = new HashMap<>();
+    private final Map<Value.Symbol, Map<String, Values>> inner = new HashMap<>();
     private final Variables variables;
     private final Calls calls;
     private final Comprehensions comprehensions;
@@ -38,6 +39,7 @@ public final class Evaluator {
 
     public Evaluator(Program program, PythonCatalog catalog) {
         this.catalog = catalog;
+        this.known = new Memory(program.lines());
         this.variables = new Variables(program, catalog, this);
         this.calls = new Calls(program, this);
         this.comprehensions = new Comprehensions(program, this);
@@ -146,17 +148,16 @@ public final class Evaluator {
 
     /** Every combination, as long as there are few. */
     static Values pairs(Values left, Values right, Pair pair) {
-        if (left.options().size() == 1 && right.options().size() == 1) {
-            return Values.of(
-                    pair.apply(left.options().getFirst(), right.options().getFirst()));
+        if (left.count() == 1 && right.count() == 1) {
+            return Values.of(pair.apply(left.first(), right.first()));
         }
-        if (left.options().size() * right.options().size() > 64) {
+        if (left.count() * right.count() > 64) {
             return Values.of(left.opacity().or(right.opacity()).or(Value.Opaque.COMPUTED));
         }
         List<Values> results = new ArrayList<>();
-        for (Value a : left.options()) {
-            for (Value b : right.options()) {
-                results.add(Values.of(pair.apply(a, b)));
+        for (int i = 0; i < left.count(); i++) {
+            for (int j = 0; j < right.count(); j++) {
+                results.add(Values.of(pair.apply(left.option(i), right.option(j))));
             }
         }
         return Values.union(results);
@@ -168,7 +169,7 @@ public final class Evaluator {
 
     private Values unary(Expr.Unary unary, Scope scope) {
         Values operand = of(unary.operand(), scope);
-        if (unary.sign() == Expr.Sign.MINUS && operand.options().getFirst() instanceof Value.Int number) {
+        if (unary.sign() == Expr.Sign.MINUS && operand.first() instanceof Value.Int number) {
             return Values.of(new Value.Int(-number.value()));
         }
         return Values.NUMBER;
@@ -181,7 +182,9 @@ public final class Evaluator {
 
     /** Reading an attribute by a known name. */
     public Values attribute(Values receivers, String name) {
-        return receivers.each(receiver -> attribute(receiver, name));
+        return receivers.count() == 1
+                ? attribute(receivers.first(), name)
+                : receivers.each(receiver -> attribute(receiver, name));
     }
 
     private Values attribute(Value receiver, String name) {
@@ -189,7 +192,7 @@ public final class Evaluator {
             return member(module.name(), name);
         }
         if (receiver instanceof Value.Symbol symbol) {
-            return Values.of(symbol.member(name));
+            return member(symbol, name);
         }
         if (receiver instanceof Value.FilePath path) {
             switch (name) {
@@ -207,6 +210,17 @@ public final class Evaluator {
         }
         // Documentation is text the program wrote and no rule about values has read.
         return name.equals("__doc__") ? Values.COMPUTED : variables.attribute(name);
+    }
+
+    private Values member(Value.Symbol symbol, String name) {
+        Map<String, Values> ofSymbol = inner.computeIfAbsent(symbol, _ -> new HashMap<>());
+        Values before = ofSymbol.get(name);
+        if (before != null) {
+            return before;
+        }
+        Values values = Values.of(symbol.member(name));
+        ofSymbol.put(name, values);
+        return values;
     }
 
     /** The same member is asked for again and again, under one name all through the program. */
