@@ -23,6 +23,12 @@ final class ExprReader {
     /** Annotations whose texts are values and never evaluated. */
     private static final Set<String> VALUED = Set.of("Literal", "Annotated");
 
+    private static final String ANNOTATIONS = "__annotations__";
+
+    /** Modules of types that take others in brackets, also as text that is evaluated when somebody asks for hints. */
+    private static final Set<String> GENERIC =
+            Set.of(PythonCatalog.BUILTINS, "typing", "typing_extensions", "collections", "collections.abc");
+
     private final Program program;
     private final Facts facts;
     private final Consumer<Use> uses;
@@ -86,6 +92,19 @@ final class ExprReader {
                 annotation instanceof Expr.Subscript subscript && VALUED.contains(Expressions.last(subscript.value()));
         if (!values) {
             Expressions.inside(annotation, part -> quoted(part, scope));
+        }
+    }
+
+    /** Annotations and documentation can be set like any attribute, and mean the same then. */
+    void stored(Expr target, Expr value, Scope scope) {
+        Expr holder = target instanceof Expr.Subscript subscript ? subscript.value() : target;
+        String name = Expressions.last(holder);
+        if (name.equals(ANNOTATIONS)) {
+            Expressions.inside(value, part -> quoted(part, scope));
+        } else if (name.equals("__doc__") && !(value instanceof Expr.Literal)) {
+            for (String text : facts.values(value, scope).texts()) {
+                uses.accept(new Use.Wording(value.span(), text, Use.Origin.ASSEMBLED));
+            }
         }
     }
 
@@ -205,12 +224,21 @@ final class ExprReader {
         read(subscript.index(), scope);
         Values index = facts.values(subscript.index(), scope);
         uses.accept(new Use.Indexed(subscript.span(), subscript.value(), index, scope, subscript.access()));
+        if (!(subscript.index() instanceof Expr.Name) && isGeneric(subscript.value(), scope)) {
+            Expressions.inside(subscript.index(), part -> quoted(part, scope));
+        }
         Values taken = folded(subscript, scope);
         for (int i = 0; i < taken.count(); i++) {
             if (taken.option(i) instanceof Value.Symbol symbol) {
                 uses.accept(new Use.Named(subscript.span(), symbol, Use.Role.CALLED));
             }
         }
+    }
+
+    private boolean isGeneric(Expr type, Scope scope) {
+        return !VALUED.contains(Expressions.last(type))
+                && facts.values(type, scope)
+                        .any(value -> value instanceof Value.Symbol symbol && GENERIC.contains(symbol.module()));
     }
 
     private void call(Expr.Call call, Scope scope) {
@@ -224,6 +252,10 @@ final class ExprReader {
             receiver = receiver(attribute, scope);
             method = attribute.name();
             named(callee, attribute.span(), Context.CALLEE);
+            if (Expressions.last(attribute.value()).equals(ANNOTATIONS)) {
+                call.arguments().forEach(argument -> Expressions.inside(argument, part -> quoted(part, scope)));
+                call.keywords().forEach(keyword -> Expressions.inside(keyword.value(), part -> quoted(part, scope)));
+            }
         } else {
             read(call.callee(), scope, Context.CALLEE);
         }

@@ -59,6 +59,9 @@ final class StmtReader {
             case Stmt.Assign assign -> {
                 expressions.read(assign.value(), scope);
                 expressions.all(assign.targets(), scope);
+                for (int i = 0; i < assign.targets().size(); i++) {
+                    expressions.stored(assign.targets().get(i), assign.value(), scope);
+                }
             }
             case Stmt.Augment augment -> {
                 expressions.read(augment.value(), scope);

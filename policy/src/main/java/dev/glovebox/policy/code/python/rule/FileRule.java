@@ -39,6 +39,8 @@ public final class FileRule implements PythonRule {
         if (method != null && !called.callee().has(Value.Symbol.class)) {
             constants(called, method, facts, report);
         }
+        ofObject(called, facts, report);
+        handedOver(called, facts, report);
         written(called, facts, report);
         paths(facts.values(called.call(), called.scope()), called.span(), facts, report);
     }
@@ -56,15 +58,65 @@ public final class FileRule implements PythonRule {
     /** Readers of libraries that are not listed one by one: most take addresses where they take paths. */
     private static void fetched(Use.Called called, Value.Symbol symbol, Facts facts, Report report) {
         Expr first = called.call().argument(0);
-        if (first == null || !FileSinks.reads(symbol.qualified())) {
+        if (first == null || facts.allows(symbol.qualified())) {
             return;
         }
         for (String text : facts.values(first, called.scope()).texts()) {
-            if (PathPolicy.isAddress(text)) {
+            if (PathPolicy.isAddress(text) && FileSinks.reads(symbol.qualified())) {
                 report.add(
                         Family.NETWORK, Certainty.DENIED, first.span(), "the address given to " + symbol.qualified());
+            } else if (FileSinks.isSystemPath(text)) {
+                judge(Values.text(text), FileSinks.Effect.ACCESS, first.span(), facts, report);
             }
         }
+    }
+
+    /** What an object that a listed call made does to files: archives, configurations, trees of XML. */
+    private static void ofObject(Use.Called called, Facts facts, Report report) {
+        Values receiver = called.receiver();
+        for (int i = 0; receiver != null && i < receiver.count(); i++) {
+            if (receiver.option(i) instanceof Value.Result made) {
+                FileSinks.Sink sink = FileSinks.function(made.of().qualified() + "." + called.method());
+                if (sink != null) {
+                    constants(called, sink, facts, report);
+                }
+            }
+        }
+    }
+
+    /** A function that opens paths, handed over together with them: {@code callback(os.unlink, path)}. */
+    private static void handedOver(Use.Called called, Facts facts, Report report) {
+        List<Expr> arguments = called.call().arguments();
+        for (int i = 0; i < arguments.size(); i++) {
+            Expr argument = arguments.get(i);
+            boolean named = argument instanceof Expr.Name || argument instanceof Expr.Attribute;
+            if (named && opensPaths(facts.values(argument, called.scope()))) {
+                for (Expr other : called.call().arguments()) {
+                    paths(other, called, facts, report);
+                }
+                called.call().keywords().forEach(keyword -> paths(keyword.value(), called, facts, report));
+                return;
+            }
+        }
+    }
+
+    private static boolean opensPaths(Values function) {
+        for (int i = 0; i < function.count(); i++) {
+            if (function.option(i) instanceof Value.Symbol symbol && FileSinks.function(symbol.qualified()) != null) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static void paths(Expr argument, Use.Called called, Facts facts, Report report) {
+        Values given = facts.values(argument, called.scope());
+        for (int i = 0; i < given.count(); i++) {
+            if (given.option(i) instanceof Value.Sequence items) {
+                items.items().forEach(item -> objections(item, argument.span(), facts, report));
+            }
+        }
+        objections(given, argument.span(), facts, report);
     }
 
     private static void arguments(Use.Called called, FileSinks.Sink sink, Facts facts, Report report) {
@@ -154,14 +206,15 @@ public final class FileRule implements PythonRule {
 
     /** Methods of unknown objects are judged on constants alone: {@code save(x)} may be about anything. */
     private static void constants(Use.Called called, FileSinks.Sink sink, Facts facts, Report report) {
-        PathPolicy policy = new PathPolicy(facts.policy().allowedPaths());
         for (Expr argument : given(called.call(), sink)) {
-            Values values = facts.values(argument, called.scope());
-            for (int i = 0; i < values.count(); i++) {
-                known(values.option(i))
-                        .flatMap(policy::against)
-                        .ifPresent(objection -> object(objection, argument.span(), report));
-            }
+            objections(facts.values(argument, called.scope()), argument.span(), facts, report);
+        }
+    }
+
+    private static void objections(Values path, Span span, Facts facts, Report report) {
+        PathPolicy policy = new PathPolicy(facts.policy().allowedPaths());
+        for (int i = 0; i < path.count(); i++) {
+            known(path.option(i)).flatMap(policy::against).ifPresent(objection -> object(objection, span, report));
         }
     }
 

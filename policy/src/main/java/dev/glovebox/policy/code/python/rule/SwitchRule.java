@@ -36,6 +36,8 @@ public final class SwitchRule implements PythonRule {
                 turned(keyword, OFF, called, facts, report);
             } else if (name != null && name.equals("safe_mode")) {
                 turned(keyword, ON, called, facts, report);
+            } else if (name != null && name.equals("typ")) {
+                unsafe(keyword, called, facts, report);
             }
         }
         if (called.calls(TEST_MAIN)) {
@@ -50,7 +52,20 @@ public final class SwitchRule implements PythonRule {
     }
 
     private static boolean loads(Use.Called called) {
-        return called.method().equals("load") && !called.callee().has(Value.Symbol.class);
+        boolean reader = called.method().equals("load") || called.method().startsWith("parse_");
+        return reader && !called.callee().has(Value.Symbol.class);
+    }
+
+    /** {@code YAML(typ="unsafe")}. */
+    private static void unsafe(Expr.Keyword keyword, Use.Called called, Facts facts, Report report) {
+        if (facts.values(keyword.value(), called.scope()).texts().contains("unsafe")) {
+            report.add(
+                    Family.DYNAMIC_CODE,
+                    Certainty.DENIED,
+                    keyword.span(),
+                    "an unsafe loader builds any object",
+                    "use typ=\"safe\"");
+        }
     }
 
     /** The safe setting has to be written out to count. */

@@ -30,8 +30,10 @@ public final class WordingRule implements PythonRule {
     private static final Pattern ATTACHED = Pattern.compile(
             "\\b(?:attach(?:\\s+database)?|vacuum(?:\\s+\\w+)?\\s+into)\\s+['\"]([^'\"]+)['\"]",
             Pattern.CASE_INSENSITIVE);
+    private static final Pattern PROGRAM_SETTING = Pattern.compile("animation\\.\\w+_path");
     private static final Pattern BARE = Pattern.compile("^_+|_+$");
     private static final int LONGEST_PATH = 300;
+    private static final String BROWSER_PASSWORDS = "Login Data";
 
     @Override
     public Set<Class<? extends Use>> about() {
@@ -51,12 +53,21 @@ public final class WordingRule implements PythonRule {
             return;
         }
         String text = wording.text();
+        if (wording.origin() == Use.Origin.ASSEMBLED && text.contains(">>>")) {
+            report.add(
+                    Family.DYNAMIC_CODE,
+                    Certainty.DENIED,
+                    use.span(),
+                    "documentation with examples, which a test runs as code, is put together",
+                    "write the examples out");
+        }
         if (!worthReading(text)) {
             return;
         }
         boolean documentation = wording.origin() == Use.Origin.DOCUMENTATION;
         String word = documentation ? text.strip() : text;
-        boolean single = word.length() <= LONGEST_PATH && word.indexOf(' ') < 0 && word.indexOf('\n') < 0;
+        boolean words = word.indexOf(' ') >= 0 && !word.endsWith(BROWSER_PASSWORDS);
+        boolean single = word.length() <= LONGEST_PATH && !words && word.indexOf('\n') < 0;
         if (single && namesInternals(word)) {
             report.add(
                     Family.INTROSPECTION,
@@ -83,6 +94,8 @@ public final class WordingRule implements PythonRule {
                     Family.FILE_ACCESS.instead());
         } else if (single && word.startsWith("module://")) {
             report.add(Family.IMPORT_HOOK, Certainty.DENIED, use.span(), "a module named in a text");
+        } else if (single && PROGRAM_SETTING.matcher(word).matches()) {
+            report.add(Family.PROCESS, Certainty.DENIED, use.span(), "a setting that says which program is started");
         } else if (single && METADATA.matcher(word).find()) {
             report.add(
                     Family.NETWORK,
@@ -107,7 +120,7 @@ public final class WordingRule implements PythonRule {
                 return true;
             }
         }
-        return text.contains("Login Data") || text.startsWith("id_") || text.endsWith("authorized_keys");
+        return text.endsWith(BROWSER_PASSWORDS) || text.startsWith("id_") || text.endsWith("authorized_keys");
     }
 
     private static boolean internals(String text) {
@@ -153,7 +166,7 @@ public final class WordingRule implements PythonRule {
                 || word.contains("authorized_keys")
                 || word.contains("/etc/")
                 || word.startsWith("/proc/self")
-                || word.contains("Login Data")
+                || word.endsWith(BROWSER_PASSWORDS)
                 || word.contains("serviceaccount/token");
     }
 

@@ -221,8 +221,11 @@ final class Calls {
             return Values.DECODED;
         }
         if (name.startsWith("builtins.") || name.startsWith("operator.") || name.startsWith("os.path.")) {
-            boolean made = name.equals("builtins.input") || name.equals("builtins.int");
-            return Values.of(made ? Value.Opaque.PLAIN : worst(Value.Opaque.PLAIN, arguments));
+            return switch (name) {
+                case "builtins.input" -> Values.of(new Value.Result(symbol));
+                case "builtins.int" -> Values.PLAIN;
+                default -> Values.of(worst(Value.Opaque.PLAIN, arguments));
+            };
         }
         return Values.of(new Value.Result(symbol));
     }

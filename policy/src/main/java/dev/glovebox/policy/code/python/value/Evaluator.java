@@ -22,6 +22,10 @@ public final class Evaluator {
     private static final int MOST_STEPS = 3_000_000;
 
     private static final int DEEPEST = 150;
+    private static final int CHARACTERS_PER_STEP = 2;
+
+    /** Parts of a value, counting what is inside of parts. */
+    private static final int MOST_PARTS = 20_000;
 
     private final PythonCatalog catalog;
     private final Memory known;
@@ -64,7 +68,7 @@ public final class Evaluator {
         }
         depth++;
         try {
-            Values values = compute(expression, scope);
+            Values values = bounded(compute(expression, scope), expression);
             if (frame == null) {
                 known.put(expression, values);
             }
@@ -72,6 +76,38 @@ public final class Evaluator {
         } finally {
             depth--;
         }
+    }
+
+    /**
+     * What is made out of something else costs steps by its length, for rules read all of it, and what has become too
+     * large is no longer told apart: a chain of a thousand links would otherwise cost the square of its length, and lists
+     * of lists of lists more than that.
+     */
+    private Values bounded(Values made, Expr by) {
+        if (by instanceof Expr.Name || by instanceof Expr.Attribute) {
+            return made;
+        }
+        for (int i = 0; i < made.count(); i++) {
+            steps += length(made.option(i)) / CHARACTERS_PER_STEP;
+        }
+        int size = made.size();
+        steps += size / CHARACTERS_PER_STEP;
+        return size > MOST_PARTS ? Values.of(made.opacity().or(Value.Opaque.COMPUTED)) : made;
+    }
+
+    private static int length(Value value) {
+        return switch (value) {
+            case Value.Text text -> text.text().length();
+            case Value.Bytes bytes -> bytes.latin1().length();
+            case Value.Prefix prefix -> prefix.known().length();
+            case Value.FilePath path -> length(path.text());
+            default -> 0;
+        };
+    }
+
+    /** Looking through so many items takes as long as so many steps. */
+    void spend(int items) {
+        steps += items / 2;
     }
 
     /** Evaluates with some variables fixed, as inside a call or one round of a comprehension. */
@@ -163,7 +199,8 @@ public final class Evaluator {
         return Values.union(results);
     }
 
-    static Values each(Values containers) {
+    Values each(Values containers) {
+        spend(containers.size());
         return containers.each(Items::any);
     }
 
@@ -213,6 +250,10 @@ public final class Evaluator {
     }
 
     private Values member(Value.Symbol symbol, String name) {
+        if (symbol.qualified().length() > PythonCatalog.LONGEST_NAME) {
+            // Refused already, and growing it on would cost the square of the chain's length.
+            return Values.of(symbol);
+        }
         Map<String, Values> ofSymbol = inner.computeIfAbsent(symbol, _ -> new HashMap<>());
         Values before = ofSymbol.get(name);
         if (before != null) {

@@ -22,6 +22,7 @@ final class Subscripts {
                     : container.each(value -> Values.of(slice(value, slice, scope)));
         }
         Values index = evaluator.of(subscript.index(), scope);
+        evaluator.spend(container.size());
         return container.count() == 1 ? at(container.first(), index) : container.each(value -> at(value, index));
     }
 

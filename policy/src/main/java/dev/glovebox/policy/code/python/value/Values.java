@@ -3,6 +3,7 @@ package dev.glovebox.policy.code.python.value;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,9 @@ public final class Values {
     /** More alternatives than this are one unknown: programs with more are not worth telling apart. */
     private static final int MOST = 24;
 
+    /** Even names: each was judged where it was read, and comparing thousands with each other takes long. */
+    private static final int MOST_NAMES = 256;
+
     private static final Value[] ALONE = {};
 
     public static final Values PLAIN = new Values(Value.Opaque.PLAIN, ALONE);
@@ -25,6 +29,8 @@ public final class Values {
     private final Value first;
     private final Value[] others;
     private Value.@Nullable Opaque opacity;
+    private int size;
+    private int hash;
 
     private Values(Value first, Value[] others) {
         this.first = first;
@@ -76,6 +82,7 @@ public final class Values {
         private final Values start;
         private Value[] others;
         private int used;
+        private boolean summed;
 
         Distinct(Values start) {
             this.start = start;
@@ -87,8 +94,10 @@ public final class Values {
         void add(Values added) {
             for (int i = 0; i < added.count(); i++) {
                 Value option = added.option(i);
-                boolean dropped = used + 1 >= MOST && !survives(option);
-                if (!(dropped && contains(Value.Opaque.COMPUTED)) && !contains(option)) {
+                boolean dropped = used + 1 >= MOST && (used + 1 >= MOST_NAMES || !survives(option));
+                if (dropped && (summed || contains(Value.Opaque.COMPUTED))) {
+                    summed = true;
+                } else if (!contains(option)) {
                     if (used == others.length) {
                         others = Arrays.copyOf(others, used * 2);
                     }
@@ -200,6 +209,32 @@ public final class Values {
         return most;
     }
 
+    /** How much there is to look through: a list in a list counts as often as it occurs. Worked out once. */
+    int size() {
+        if (size == 0) {
+            long all = size(first);
+            for (Value other : others) {
+                all += size(other);
+            }
+            size = (int) Math.min(all, Integer.MAX_VALUE);
+        }
+        return size;
+    }
+
+    private static long size(Value value) {
+        long all = 1;
+        if (value instanceof Value.Sequence sequence) {
+            for (Values item : sequence.items()) {
+                all += item.size();
+            }
+        } else if (value instanceof Value.Mapping mapping) {
+            for (Map.Entry<Value, Values> entry : mapping.entries().entrySet()) {
+                all += size(entry.getKey()) + entry.getValue().size();
+            }
+        }
+        return all;
+    }
+
     static Value.Opaque opacity(Value value) {
         return switch (value) {
             case Value.Opaque opaque -> opaque;
@@ -256,6 +291,9 @@ public final class Values {
 
     @Override
     public int hashCode() {
-        return 31 * first.hashCode() + Arrays.hashCode(others);
+        if (hash == 0) {
+            hash = 31 * first.hashCode() + Arrays.hashCode(others);
+        }
+        return hash;
     }
 }

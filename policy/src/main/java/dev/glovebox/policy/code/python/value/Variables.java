@@ -233,10 +233,10 @@ final class Variables {
         return Values.of(opacity);
     }
 
-    private static Values along(Values value, Binding.Step step) {
+    private Values along(Values value, Binding.Step step) {
         return switch (step) {
             case Binding.Step.Item item -> value.each(container -> Items.at(container, new Value.Int(item.index())));
-            case Binding.Step.Each _ -> Evaluator.each(value);
+            case Binding.Step.Each _ -> evaluator.each(value);
             // A context manager usually hands out itself; anything else is not known.
             case Binding.Step.Entered _ -> value.has(Value.Module.class) ? value : Values.union(value, Values.PLAIN);
         };
