@@ -24,9 +24,19 @@ final class Corpus {
             "libraries",
             "positions",
             "spellings",
-            "tricks");
-    static final List<String> BENIGN =
-            List.of("functions", "algorithms", "text", "numeric", "pandas", "scripts", "programs", "idioms", "habits");
+            "tricks",
+            "reach");
+    static final List<String> BENIGN = List.of(
+            "functions",
+            "algorithms",
+            "text",
+            "numeric",
+            "pandas",
+            "scripts",
+            "programs",
+            "idioms",
+            "habits",
+            "neighbours");
 
     record Sample(String file, String name, String source) {
         byte[] bytes() {

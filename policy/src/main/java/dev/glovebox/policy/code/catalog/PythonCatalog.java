@@ -10,6 +10,10 @@ import org.jspecify.annotations.Nullable;
 /** Python's modules and their members: which are dangerous, which may be used, which are merely known. */
 public final class PythonCatalog {
     public static final String BUILTINS = "builtins";
+
+    /** No module has members as far away as that; whoever asks for one goes round in circles, and what for is not followed. */
+    public static final int LONGEST_NAME = 1_000;
+
     private static final String EXPORTS = "exports ";
 
     private final DeniedNames denied = new DeniedNames();
@@ -129,6 +133,9 @@ public final class PythonCatalog {
     /** What is said about {@code module.path}, where the module is the one that was imported. */
     public Listing symbol(String module, String path) {
         String qualified = module + "." + path;
+        if (qualified.length() > LONGEST_NAME) {
+            return new Listing.Unlisted();
+        }
         if (module.equals(BUILTINS)) {
             return builtin(qualified, top(path));
         }

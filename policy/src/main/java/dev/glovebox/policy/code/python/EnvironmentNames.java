@@ -35,10 +35,8 @@ final class EnvironmentNames {
         return is(evaluator.of(subscript.value(), scope), "os.environ") && named(subscript.index(), evaluator, scope);
     }
 
-    static boolean harmless(Expr.Call call, Evaluator evaluator, Scope scope) {
-        return evaluator
-                        .of(call.callee(), scope)
-                        .every(value -> value instanceof Value.Symbol symbol && READERS.contains(symbol.qualified()))
+    static boolean harmless(Expr.Call call, Values callee, Evaluator evaluator, Scope scope) {
+        return callee.every(value -> value instanceof Value.Symbol symbol && READERS.contains(symbol.qualified()))
                 && named(call.argument(0), evaluator, scope);
     }
 

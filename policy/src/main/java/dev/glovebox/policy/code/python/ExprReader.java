@@ -23,6 +23,12 @@ final class ExprReader {
     /** Annotations whose texts are values and never evaluated. */
     private static final Set<String> VALUED = Set.of("Literal", "Annotated");
 
+    private static final String ANNOTATIONS = "__annotations__";
+
+    /** Modules of types that take others in brackets, also as text that is evaluated when somebody asks for hints. */
+    private static final Set<String> GENERIC =
+            Set.of(PythonCatalog.BUILTINS, "typing", "typing_extensions", "collections", "collections.abc");
+
     private final Program program;
     private final Facts facts;
     private final Consumer<Use> uses;
@@ -86,6 +92,19 @@ final class ExprReader {
                 annotation instanceof Expr.Subscript subscript && VALUED.contains(Expressions.last(subscript.value()));
         if (!values) {
             Expressions.inside(annotation, part -> quoted(part, scope));
+        }
+    }
+
+    /** Annotations and documentation can be set like any attribute, and mean the same then. */
+    void stored(Expr target, Expr value, Scope scope) {
+        Expr holder = target instanceof Expr.Subscript subscript ? subscript.value() : target;
+        String name = Expressions.last(holder);
+        if (name.equals(ANNOTATIONS)) {
+            Expressions.inside(value, part -> quoted(part, scope));
+        } else if (name.equals("__doc__") && !(value instanceof Expr.Literal)) {
+            for (String text : facts.values(value, scope).texts()) {
+                uses.accept(new Use.Wording(value.span(), text, Use.Origin.ASSEMBLED));
+            }
         }
     }
 
@@ -167,8 +186,8 @@ final class ExprReader {
     }
 
     private void named(Values values, Span span, Context context) {
-        for (int i = 0; i < values.options().size(); i++) {
-            Value value = values.options().get(i);
+        for (int i = 0; i < values.count(); i++) {
+            Value value = values.option(i);
             if (value instanceof Value.Symbol symbol) {
                 uses.accept(new Use.Named(span, symbol, role(context)));
             } else if (value instanceof Value.Module module && context != Context.RECEIVER) {
@@ -183,12 +202,18 @@ final class ExprReader {
     }
 
     private void attribute(Expr.Attribute attribute, Scope scope, Context context) {
-        read(attribute.value(), scope, Context.RECEIVER);
-        Values receiver = facts.values(attribute.value(), scope);
-        uses.accept(new Use.Member(attribute.span(), receiver, attribute.name(), attribute.access()));
+        receiver(attribute, scope);
         if (attribute.access() == Access.LOAD) {
             named(facts.values(attribute, scope), attribute.span(), context);
         }
+    }
+
+    /** Reads what an attribute is taken from, and says what that may be. */
+    private Values receiver(Expr.Attribute attribute, Scope scope) {
+        read(attribute.value(), scope, Context.RECEIVER);
+        Values receiver = facts.values(attribute.value(), scope);
+        uses.accept(new Use.Member(attribute.span(), receiver, attribute.name(), attribute.access()));
+        return receiver;
     }
 
     private void subscript(Expr.Subscript subscript, Scope scope) {
@@ -199,28 +224,49 @@ final class ExprReader {
         read(subscript.index(), scope);
         Values index = facts.values(subscript.index(), scope);
         uses.accept(new Use.Indexed(subscript.span(), subscript.value(), index, scope, subscript.access()));
-        folded(subscript, scope);
-        facts.values(subscript, scope)
-                .all(Value.Symbol.class)
-                .forEach(symbol -> uses.accept(new Use.Named(subscript.span(), symbol, Use.Role.CALLED)));
+        if (!(subscript.index() instanceof Expr.Name) && isGeneric(subscript.value(), scope)) {
+            Expressions.inside(subscript.index(), part -> quoted(part, scope));
+        }
+        Values taken = folded(subscript, scope);
+        for (int i = 0; i < taken.count(); i++) {
+            if (taken.option(i) instanceof Value.Symbol symbol) {
+                uses.accept(new Use.Named(subscript.span(), symbol, Use.Role.CALLED));
+            }
+        }
+    }
+
+    private boolean isGeneric(Expr type, Scope scope) {
+        return !VALUED.contains(Expressions.last(type))
+                && facts.values(type, scope)
+                        .any(value -> value instanceof Value.Symbol symbol && GENERIC.contains(symbol.module()));
     }
 
     private void call(Expr.Call call, Scope scope) {
-        if (EnvironmentNames.harmless(call, facts.evaluator(), scope)) {
+        Values callee = facts.values(call.callee(), scope);
+        if (EnvironmentNames.harmless(call, callee, facts.evaluator(), scope)) {
             return;
         }
-        read(call.callee(), scope, Context.CALLEE);
+        Values receiver = null;
+        String method = "";
+        if (call.callee() instanceof Expr.Attribute attribute) {
+            receiver = receiver(attribute, scope);
+            method = attribute.name();
+            named(callee, attribute.span(), Context.CALLEE);
+            if (Expressions.last(attribute.value()).equals(ANNOTATIONS)) {
+                call.arguments().forEach(argument -> Expressions.inside(argument, part -> quoted(part, scope)));
+                call.keywords().forEach(keyword -> Expressions.inside(keyword.value(), part -> quoted(part, scope)));
+            }
+        } else {
+            read(call.callee(), scope, Context.CALLEE);
+        }
         all(call.arguments(), scope);
-        for (Expr.Keyword keyword : call.keywords()) {
+        for (int i = 0; i < call.keywords().size(); i++) {
+            Expr.Keyword keyword = call.keywords().get(i);
             if (keyword.name() != null) {
                 uses.accept(new Use.Spelled(keyword.span(), keyword.name()));
             }
             read(keyword.value(), scope);
         }
-        Values callee = facts.values(call.callee(), scope);
-        Values receiver =
-                call.callee() instanceof Expr.Attribute attribute ? facts.values(attribute.value(), scope) : null;
-        String method = call.callee() instanceof Expr.Attribute attribute ? attribute.name() : "";
         uses.accept(new Use.Called(call.span(), call, scope, callee, receiver, method));
         // What a call gives by name, as getattr does, is read like the name itself.
         Values result = facts.values(call, scope);
@@ -237,17 +283,18 @@ final class ExprReader {
         }
     }
 
-    private void folded(Expr expression, Scope scope) {
+    private Values folded(Expr expression, Scope scope) {
         Values values = facts.values(expression, scope);
         wording(expression.span(), values);
         if (values.has(Value.FilePath.class)) {
             uses.accept(new Use.Built(expression.span(), values));
         }
+        return values;
     }
 
     private void wording(Span span, Values values) {
-        for (int i = 0; i < values.options().size(); i++) {
-            wording(span, values.options().get(i), Use.Origin.FOLDED);
+        for (int i = 0; i < values.count(); i++) {
+            wording(span, values.option(i), Use.Origin.FOLDED);
         }
     }
 

@@ -11,9 +11,7 @@ final class Expressions {
     private Expressions() {}
 
     static void of(Stmt statement, Consumer<Expr> each) {
-        for (Expr expression : direct(statement)) {
-            inside(expression, each);
-        }
+        all(direct(statement), each);
     }
 
     /** The last part of a dotted name, or nothing. */

@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 final class PathEnding {
     private static final Set<String> JOINS = Set.of("join", "joinpath");
 
+    /** What anybody is after has fewer; every link of a long chain would be read with all before it. */
+    private static final int MOST_PARTS = 16;
+
     private PathEnding() {}
 
     /** Whether a call puts a path together, under whatever name the function was imported. */
@@ -30,7 +33,9 @@ final class PathEnding {
     static String of(Expr.Binary division, Evaluator evaluator, Scope scope) {
         List<String> parts = new ArrayList<>();
         Expr left = division;
-        while (left instanceof Expr.Binary binary && binary.operator() == Operator.DIVIDE) {
+        while (parts.size() < MOST_PARTS
+                && left instanceof Expr.Binary binary
+                && binary.operator() == Operator.DIVIDE) {
             String part = constant(binary.right(), evaluator, scope);
             if (part == null) {
                 break;

@@ -33,8 +33,8 @@ final class StmtReader {
     }
 
     private void body(List<Stmt> statements, Scope scope) {
-        for (Stmt statement : statements) {
-            read(statement, scope);
+        for (int i = 0; i < statements.size(); i++) {
+            read(statements.get(i), scope);
         }
     }
 
@@ -59,6 +59,9 @@ final class StmtReader {
             case Stmt.Assign assign -> {
                 expressions.read(assign.value(), scope);
                 expressions.all(assign.targets(), scope);
+                for (int i = 0; i < assign.targets().size(); i++) {
+                    expressions.stored(assign.targets().get(i), assign.value(), scope);
+                }
             }
             case Stmt.Augment augment -> {
                 expressions.read(augment.value(), scope);

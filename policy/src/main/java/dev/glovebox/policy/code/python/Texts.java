@@ -27,28 +27,34 @@ final class Texts {
 
     /** Every text: documentation with its examples can be assigned and passed around. */
     static void in(List<Stmt> body, Consumer<Expr.Literal> each) {
-        statements(body, statement -> Expressions.of(statement, expression -> literal(expression, each)));
+        Consumer<Expr> literals = expression -> literal(expression, each);
+        statements(body, statement -> Expressions.of(statement, literals));
     }
 
     /** Texts passed to calls of one of the names. */
     static void arguments(List<Stmt> body, Set<String> callees, Consumer<Expr.Literal> each) {
-        statements(
-                body,
-                statement -> Expressions.of(statement, expression -> {
-                    if (expression instanceof Expr.Call call && callees.contains(Expressions.last(call.callee()))) {
-                        call.arguments().forEach(argument -> literal(argument, each));
-                        call.keywords().forEach(keyword -> literal(keyword.value(), each));
-                    } else if (expression instanceof Expr.Call call) {
-                        // Renamed on import, or handed on: a text that parses as code is read as code.
-                        call.arguments().forEach(argument -> {
-                            if (argument instanceof Expr.Literal literal
-                                    && literal.value() instanceof Value.Text text
-                                    && text.text().indexOf('(') >= 0) {
-                                each.accept(literal);
-                            }
-                        });
-                    }
-                }));
+        Consumer<Expr> calls = expression -> {
+            if (expression instanceof Expr.Call call) {
+                arguments(call, callees, each);
+            }
+        };
+        statements(body, statement -> Expressions.of(statement, calls));
+    }
+
+    private static void arguments(Expr.Call call, Set<String> callees, Consumer<Expr.Literal> each) {
+        if (callees.contains(Expressions.last(call.callee()))) {
+            call.arguments().forEach(argument -> literal(argument, each));
+            call.keywords().forEach(keyword -> literal(keyword.value(), each));
+            return;
+        }
+        // Renamed on import, or handed on: a text that parses as code is read as code.
+        for (int i = 0; i < call.arguments().size(); i++) {
+            if (call.arguments().get(i) instanceof Expr.Literal literal
+                    && literal.value() instanceof Value.Text text
+                    && text.text().indexOf('(') >= 0) {
+                each.accept(literal);
+            }
+        }
     }
 
     private static void literal(Expr expression, Consumer<Expr.Literal> each) {
@@ -58,7 +64,8 @@ final class Texts {
     }
 
     private static void statements(List<Stmt> body, Consumer<Stmt> each) {
-        for (Stmt statement : body) {
+        for (int i = 0; i < body.size(); i++) {
+            Stmt statement = body.get(i);
             each.accept(statement);
             switch (statement) {
                 case Stmt.FunctionDef definition -> statements(definition.body(), each);

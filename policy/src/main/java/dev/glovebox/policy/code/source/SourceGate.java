@@ -23,7 +23,7 @@ public final class SourceGate {
         }
         SourceText text = new SourceText(withoutMark(decode(source)));
         characters(text.text());
-        lineLengths(text);
+        lineLengths(text.text());
         EncodingCookie.check(text.text());
         return text;
     }
@@ -80,14 +80,23 @@ public final class SourceGate {
         return (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
     }
 
-    private void lineLengths(SourceText text) throws RefusedSource {
-        for (int i = 0; i < text.lines().size(); i++) {
-            int length = text.lines().get(i).length();
-            if (length > limits.lineLength()) {
-                throw new RefusedSource(
-                        i + 1,
-                        1,
-                        "line of " + length + " characters is longer than the limit of " + limits.lineLength());
+    private void lineLengths(String text) throws RefusedSource {
+        int line = 1;
+        int start = 0;
+        for (int i = 0; i <= text.length(); i++) {
+            char c = i < text.length() ? text.charAt(i) : '\n';
+            if (c == '\n' || c == '\r') {
+                if (i - start > limits.lineLength()) {
+                    throw new RefusedSource(
+                            line,
+                            1,
+                            "line of " + (i - start) + " characters is longer than the limit of "
+                                    + limits.lineLength());
+                }
+                boolean pair = c == '\r' && text.startsWith("\n", i + 1);
+                i += pair ? 1 : 0;
+                start = i + 1;
+                line++;
             }
         }
     }

@@ -2,16 +2,23 @@ package dev.glovebox.policy.code.source;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Text that passed the gate, with its lines. A lone carriage return ends a line, as it does for Python. */
 public final class SourceText {
     private static final int LONGEST_EXCERPT = 120;
 
     private final String text;
-    private final List<String> lines = new ArrayList<>();
+
+    /** Taken apart when first asked for: a program about which nothing is said needs no lines. */
+    private volatile @Nullable List<String> lines;
 
     public SourceText(String text) {
         this.text = text;
+    }
+
+    private static List<String> lines(String text) {
+        List<String> lines = new ArrayList<>();
         int start = 0;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -24,6 +31,7 @@ public final class SourceText {
             }
         }
         lines.add(text.substring(start));
+        return lines;
     }
 
     public String text() {
@@ -31,15 +39,21 @@ public final class SourceText {
     }
 
     public List<String> lines() {
-        return lines;
+        List<String> before = lines;
+        if (before != null) {
+            return before;
+        }
+        List<String> made = lines(text);
+        lines = made;
+        return made;
     }
 
     /** What stands on the line from {@code column} to {@code endColumn}, columns from 0 in code points. */
     public String excerpt(int line, int column, int endColumn) {
-        if (line < 1 || line > lines.size()) {
+        if (line < 1 || line > lines().size()) {
             return "";
         }
-        String whole = lines.get(line - 1);
+        String whole = lines().get(line - 1);
         int length = whole.codePointCount(0, whole.length());
         int from = whole.offsetByCodePoints(0, Math.clamp(column, 0, length));
         int to = whole.offsetByCodePoints(0, Math.clamp(endColumn, 0, length));

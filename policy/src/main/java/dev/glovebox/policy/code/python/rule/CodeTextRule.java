@@ -2,25 +2,27 @@ package dev.glovebox.policy.code.python.rule;
 
 import dev.glovebox.policy.code.Certainty;
 import dev.glovebox.policy.code.Family;
+import dev.glovebox.policy.code.catalog.PythonCatalog;
 import dev.glovebox.policy.code.python.tree.Expr;
 import dev.glovebox.policy.code.python.value.Value;
 import dev.glovebox.policy.code.python.value.Values;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Texts that a library evaluates. Statements given to timers and profilers are read as part of the program, so here
  * only those that are not constants matter; expressions of data frames are looked through for names and calls.
  */
 public final class CodeTextRule implements PythonRule {
-    private static final Set<String> STATEMENTS = Set.of(
-            "timeit.timeit",
-            "timeit.repeat",
-            "timeit.Timer",
-            "cProfile.run",
-            "cProfile.runctx",
-            "profile.run",
-            "profile.runctx");
+    private static final Set<String> STATEMENTS = Set.of("timeit.timeit", "timeit.repeat", "timeit.Timer");
+
+    /** Nothing but a text can be given to these. */
+    private static final Set<String> EXECUTORS =
+            Set.of("cProfile.run", "cProfile.runctx", "profile.run", "profile.runctx");
+
+    private static final Set<String> PROFILES = Set.of("cProfile.Profile", "profile.Profile");
+    private static final Set<String> RUNS = Set.of("run", "runctx");
     private static final Set<String> EXPRESSIONS = Set.of(
             "pandas.eval",
             "numexpr.evaluate",
@@ -29,7 +31,17 @@ public final class CodeTextRule implements PythonRule {
             "sympy.parsing.sympy_parser.parse_expr",
             "sympy.S");
     private static final Set<String> SECOND = Set.of("sympy.lambdify", "sympy.utilities.lambdify");
+
+    /** Nearly every function of sympy evaluates the texts it is given; names of symbols are texts as well. */
+    private static final Pattern CODE =
+            Pattern.compile("\\b(?:open|eval|exec|compile|input|getattr|setattr|vars|globals|locals|"
+                    + "breakpoint|help|exit|quit)\\s*\\(|(?<!\\w)__\\w+__");
+
     private static final Set<String> METHODS = Set.of("query", "eval");
+
+    /** Where a text comes from that somebody else wrote: the command line, the keyboard. */
+    private static final Set<String> GIVEN = Set.of("sys", PythonCatalog.BUILTINS);
+
     private static final Pattern CALLS_OUT = Pattern.compile(
             "@\\s*\\w+\\s*[.(]|__|\\bimport\\b|\\blambda\\b|\\bsystem\\b"
                     + "|\\b(?:open|eval|exec|compile|print|input|getattr|setattr|vars|globals|locals|breakpoint|help)\\s*\\(");
@@ -62,6 +74,10 @@ public final class CodeTextRule implements PythonRule {
                             keyword.name() != null && Set.of("stmt", "setup").contains(keyword.name()))
                     .forEach(keyword -> statement(facts.values(keyword.value(), called.scope()), called, report));
         }
+        if (called.calls(EXECUTORS) || (RUNS.contains(called.method()) && profiles(called.receiver()))) {
+            executed(called.call().argument(0, "statement", "cmd"), called, facts, report);
+        }
+        symbolic(called, facts, report);
         boolean evaluates =
                 called.calls(EXPRESSIONS) || (called.receiver() != null && METHODS.contains(called.method()));
         Expr text = evaluates
@@ -72,11 +88,49 @@ public final class CodeTextRule implements PythonRule {
         }
     }
 
+    private static boolean profiles(@Nullable Values receiver) {
+        return receiver != null
+                && receiver.any(value -> value instanceof Value.Result made
+                        && PROFILES.contains(made.of().qualified()));
+    }
+
+    private static void executed(@Nullable Expr text, Use.Called called, Facts facts, Report report) {
+        if (text == null || !facts.values(text, called.scope()).decided()) {
+            report.add(
+                    Family.DYNAMIC_CODE,
+                    Certainty.DENIED,
+                    called.span(),
+                    "a text that is not written out is run as code",
+                    "call the function between enable() and disable()");
+        }
+    }
+
+    private static void symbolic(Use.Called called, Facts facts, Report report) {
+        boolean sympy = called.callee()
+                .any(value -> value instanceof Value.Symbol symbol
+                        && (symbol.module().equals("sympy") || symbol.module().startsWith("sympy.")));
+        for (int i = 0; sympy && i < called.call().arguments().size(); i++) {
+            Expr argument = called.call().arguments().get(i);
+            boolean code = facts.values(argument, called.scope())
+                    .any(value -> value instanceof Value.Text text
+                            && CODE.matcher(text.text()).find());
+            if (code) {
+                report.add(
+                        Family.DYNAMIC_CODE,
+                        Certainty.DENIED,
+                        argument.span(),
+                        "an expression that calls out of the data",
+                        "compute it in Python and pass the result");
+            }
+        }
+    }
+
     private static void statement(Values text, Use use, Report report) {
         boolean callable = text.every(value ->
                 value instanceof Value.Function || value instanceof Value.Anonymous || value instanceof Value.Symbol);
         boolean given = text.any(value -> value instanceof Value.Prefix
-                || (value instanceof Value.Result result && result.of().module().equals("sys")));
+                || (value instanceof Value.Result result
+                        && GIVEN.contains(result.of().module())));
         if (given || (!callable && text.opacity().compareTo(Value.Opaque.COMPUTED) >= 0)) {
             report.add(
                     Family.DYNAMIC_CODE,

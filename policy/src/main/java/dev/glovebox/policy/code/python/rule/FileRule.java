@@ -30,38 +30,96 @@ public final class FileRule implements PythonRule {
         if (!(use instanceof Use.Called called)) {
             return;
         }
-        called.callee().all(Value.Symbol.class).forEach(symbol -> {
-            FileSinks.Sink sink = FileSinks.function(symbol.qualified());
-            if (sink == null && facts.catalog().isLibrary(symbol.module())) {
-                fetched(called, symbol, facts, report);
+        for (int i = 0; i < called.callee().count(); i++) {
+            if (called.callee().option(i) instanceof Value.Symbol symbol) {
+                named(called, symbol, facts, report);
             }
-            if (sink != null && !facts.allows(symbol.qualified())) {
-                arguments(called, sink, facts, report);
-            }
-        });
-        FileSinks.Sink method = FileSinks.method(called.method());
-        if (called.receiver() != null && method != null && !called.callee().has(Value.Symbol.class)) {
+        }
+        FileSinks.Sink method = called.receiver() == null ? null : FileSinks.method(called.method());
+        if (method != null && !called.callee().has(Value.Symbol.class)) {
             constants(called, method, facts, report);
         }
+        ofObject(called, facts, report);
+        handedOver(called, facts, report);
         written(called, facts, report);
         paths(facts.values(called.call(), called.scope()), called.span(), facts, report);
+    }
+
+    private static void named(Use.Called called, Value.Symbol symbol, Facts facts, Report report) {
+        FileSinks.Sink sink = FileSinks.function(symbol.qualified());
+        if (sink == null && facts.catalog().isLibrary(symbol.module())) {
+            fetched(called, symbol, facts, report);
+        }
+        if (sink != null && !facts.allows(symbol.qualified())) {
+            arguments(called, sink, facts, report);
+        }
     }
 
     /** Readers of libraries that are not listed one by one: most take addresses where they take paths. */
     private static void fetched(Use.Called called, Value.Symbol symbol, Facts facts, Report report) {
         Expr first = called.call().argument(0);
-        if (first == null || !FileSinks.reads(symbol.qualified())) {
+        if (first == null || facts.allows(symbol.qualified())) {
             return;
         }
         for (String text : facts.values(first, called.scope()).texts()) {
-            if (PathPolicy.isAddress(text)) {
+            if (PathPolicy.isAddress(text) && FileSinks.reads(symbol.qualified())) {
                 report.add(
                         Family.NETWORK, Certainty.DENIED, first.span(), "the address given to " + symbol.qualified());
+            } else if (FileSinks.isSystemPath(text)) {
+                judge(Values.text(text), FileSinks.Effect.ACCESS, first.span(), facts, report);
             }
         }
     }
 
-    private void arguments(Use.Called called, FileSinks.Sink sink, Facts facts, Report report) {
+    /** What an object that a listed call made does to files: archives, configurations, trees of XML. */
+    private static void ofObject(Use.Called called, Facts facts, Report report) {
+        Values receiver = called.receiver();
+        for (int i = 0; receiver != null && i < receiver.count(); i++) {
+            if (receiver.option(i) instanceof Value.Result made) {
+                FileSinks.Sink sink = FileSinks.function(made.of().qualified() + "." + called.method());
+                if (sink != null) {
+                    constants(called, sink, facts, report);
+                }
+            }
+        }
+    }
+
+    /** A function that opens paths, handed over together with them: {@code callback(os.unlink, path)}. */
+    private static void handedOver(Use.Called called, Facts facts, Report report) {
+        List<Expr> arguments = called.call().arguments();
+        for (int i = 0; i < arguments.size(); i++) {
+            Expr argument = arguments.get(i);
+            boolean named = argument instanceof Expr.Name || argument instanceof Expr.Attribute;
+            if (named && opensPaths(facts.values(argument, called.scope()))) {
+                for (Expr other : called.call().arguments()) {
+                    paths(other, called, facts, report);
+                }
+                called.call().keywords().forEach(keyword -> paths(keyword.value(), called, facts, report));
+                return;
+            }
+        }
+    }
+
+    private static boolean opensPaths(Values function) {
+        for (int i = 0; i < function.count(); i++) {
+            if (function.option(i) instanceof Value.Symbol symbol && FileSinks.function(symbol.qualified()) != null) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static void paths(Expr argument, Use.Called called, Facts facts, Report report) {
+        Values given = facts.values(argument, called.scope());
+        for (int i = 0; i < given.count(); i++) {
+            if (given.option(i) instanceof Value.Sequence items) {
+                items.items().forEach(item -> objections(item, argument.span(), facts, report));
+            }
+        }
+        objections(given, argument.span(), facts, report);
+    }
+
+    private static void arguments(Use.Called called, FileSinks.Sink sink, Facts facts, Report report) {
         FileSinks.Effect effect = effect(called, sink, facts);
         for (Expr argument : given(called.call(), sink)) {
             judge(facts.values(argument, called.scope()), effect, argument.span(), facts, report);
@@ -98,7 +156,8 @@ public final class FileRule implements PythonRule {
 
     private static void judge(Values path, FileSinks.Effect effect, Span span, Facts facts, Report report) {
         PathPolicy policy = new PathPolicy(facts.policy().allowedPaths());
-        for (Value option : path.options()) {
+        for (int i = 0; i < path.count(); i++) {
+            Value option = path.option(i);
             known(option).flatMap(policy::against).ifPresent(objection -> object(objection, span, report));
             if (effect == FileSinks.Effect.WRITE) {
                 known(option).flatMap(policy::againstWriting).ifPresent(objection -> object(objection, span, report));
@@ -147,13 +206,15 @@ public final class FileRule implements PythonRule {
 
     /** Methods of unknown objects are judged on constants alone: {@code save(x)} may be about anything. */
     private static void constants(Use.Called called, FileSinks.Sink sink, Facts facts, Report report) {
-        PathPolicy policy = new PathPolicy(facts.policy().allowedPaths());
         for (Expr argument : given(called.call(), sink)) {
-            for (Value option : facts.values(argument, called.scope()).options()) {
-                known(option)
-                        .flatMap(policy::against)
-                        .ifPresent(objection -> object(objection, argument.span(), report));
-            }
+            objections(facts.values(argument, called.scope()), argument.span(), facts, report);
+        }
+    }
+
+    private static void objections(Values path, Span span, Facts facts, Report report) {
+        PathPolicy policy = new PathPolicy(facts.policy().allowedPaths());
+        for (int i = 0; i < path.count(); i++) {
+            known(path.option(i)).flatMap(policy::against).ifPresent(objection -> object(objection, span, report));
         }
     }
 
@@ -187,7 +248,10 @@ public final class FileRule implements PythonRule {
 
     /** Building a path is judged like opening it: what is done with it then needs no argument. */
     private static void paths(Values built, Span span, Facts facts, Report report) {
-        built.all(Value.FilePath.class)
-                .forEach(path -> judge(Values.of(path), FileSinks.Effect.ACCESS, span, facts, report));
+        for (int i = 0; i < built.count(); i++) {
+            if (built.option(i) instanceof Value.FilePath path) {
+                judge(Values.of(path), FileSinks.Effect.ACCESS, span, facts, report);
+            }
+        }
     }
 }

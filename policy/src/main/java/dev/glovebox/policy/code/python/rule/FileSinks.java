@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,7 @@ final class FileSinks {
     /** The path arguments of a call: positions, or keyword names. */
     record Sink(Effect effect, List<Integer> positions, List<String> keywords) {}
 
+    private static final int LONGEST_PATH = 300;
     private static final Map<String, Sink> FUNCTIONS = new HashMap<>();
     private static final Map<String, Sink> METHODS = new HashMap<>();
 
@@ -44,7 +46,10 @@ final class FileSinks {
                         "path_or_buf",
                         "files",
                         "fp",
-                        "uri"));
+                        "uri",
+                        "root_dir",
+                        "from_file",
+                        "filenames"));
         Sink both = new Sink(Effect.WRITE, List.of(0, 1), List.of("src", "dst"));
         Sink wrecked = new Sink(Effect.DESTROY, List.of(0), List.of("path", "name"));
         functions(
@@ -61,7 +66,24 @@ final class FileSinks {
                         + "cv2.imwrite matplotlib.pyplot.savefig matplotlib.pyplot.imread matplotlib.pyplot.imsave h5py.File "
                         + "joblib.load torch.load scipy.io.loadmat scipy.io.savemat scipy.io.wavfile.read scipy.io.wavfile.write "
                         + "imageio.imread imageio.imwrite skimage.io.imread skimage.io.imsave os.path.getsize os.path.getmtime "
-                        + "shutil.disk_usage shutil.unpack_archive shutil.make_archive plistlib.load configparser.read");
+                        + "shutil.disk_usage plistlib.load zipfile.Path imghdr.what sndhdr.what sndhdr.whathdr aifc.open "
+                        + "pstats.Stats mimetypes.init mimetypes.read_mime_types mimetypes.MimeTypes "
+                        + "xml.etree.ElementTree.canonicalize");
+        // What an object does that a call of the first part made.
+        functions(
+                first,
+                "configparser.ConfigParser.read configparser.RawConfigParser.read configparser.SafeConfigParser.read "
+                        + "tarfile.open.add tarfile.open.gettarinfo tarfile.TarFile.add tarfile.TarFile.open.add "
+                        + "zipfile.ZipFile.write zipfile.PyZipFile.write zipfile.PyZipFile.writepy mimetypes.MimeTypes.read "
+                        + "xml.etree.ElementTree.ElementTree.parse xml.etree.ElementTree.ElementTree.write");
+        functions(new Sink(Effect.ACCESS, List.of(1), List.of("file")), "xml.etree.ElementTree.ElementTree");
+        functions(
+                new Sink(Effect.ACCESS, List.of(1), List.of("localedir")),
+                "gettext.translation gettext.find gettext.install gettext.bindtextdomain");
+        functions(
+                new Sink(Effect.ACCESS, List.of(0, 2, 3), List.of("base_name", "root_dir", "base_dir")),
+                "shutil.make_archive");
+        functions(new Sink(Effect.ACCESS, List.of(0, 1), List.of("filename", "extract_dir")), "shutil.unpack_archive");
         functions(
                 both,
                 "shutil.copy shutil.copy2 shutil.copyfile shutil.copytree shutil.move shutil.copymode shutil.copystat "
@@ -76,7 +98,7 @@ final class FileSinks {
         functions(
                 new Sink(Effect.ACCESS, List.of(0, 1), List.of("fname", "origin")),
                 "tensorflow.keras.utils.get_file keras.utils.get_file");
-        functions(wrecked, "shutil.rmtree os.removedirs os.chdir");
+        functions(wrecked, "shutil.rmtree os.removedirs os.chdir contextlib.chdir");
         functions(new Sink(Effect.ACCESS, List.of(), List.of("filename")), "logging.basicConfig");
         functions(
                 new Sink(Effect.ACCESS, List.of(), List.of("dir")),
@@ -88,10 +110,15 @@ final class FileSinks {
                 "to_csv to_excel to_json to_parquet to_html to_feather to_hdf to_stata to_xml to_latex savefig extractall "
                         + "tofile read_csv read_excel read_json read_parquet read_html read_table read_feather read_hdf read_xml "
                         + "read_fwf read_sas read_stata read_orc loadtxt genfromtxt imread imwrite write_image write_html "
-                        + "read_text write_text rmtree listdir load_workbook");
+                        + "read_text write_text rmtree listdir load_workbook glob rglob dump");
         methods(new Sink(Effect.WRITE, List.of(0, 1), List.of()), "extract");
         methods(new Sink(Effect.ACCESS, List.of(1), List.of("con")), "to_sql");
     }
+
+    /** Where no library looks by itself. Fonts and time zones below {@code /usr/share} are for everyone. */
+    private static final Pattern SYSTEM = Pattern.compile(
+            "^/(?:home|root|usr(?!/share/)|opt|srv|mnt|media|var|etc|bin|sbin|lib\\w*|boot|proc|sys|dev|run|Users)/.+",
+            Pattern.DOTALL);
 
     private FileSinks() {}
 
@@ -118,8 +145,13 @@ final class FileSinks {
     /** Whether the last part of the name says that it reads something from somewhere. */
     static boolean reads(String qualified) {
         String last = qualified.substring(qualified.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
-        return Stream.of("read", "load", "open", "parse", "imread", "fetch", "download", "from_")
+        return Stream.of("read", "load", "open", "parse", "imread", "fetch", "download", "from_", "scan")
                 .anyMatch(last::startsWith);
+    }
+
+    /** A text that can only be meant as a path into the system, whichever library it is given to. */
+    static boolean isSystemPath(String text) {
+        return text.length() < LONGEST_PATH && SYSTEM.matcher(text).matches();
     }
 
     static @Nullable Sink method(String name) {

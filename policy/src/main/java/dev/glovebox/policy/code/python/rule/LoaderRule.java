@@ -63,8 +63,7 @@ public final class LoaderRule implements PythonRule {
 
     private static boolean is(Use.Called called, Facts facts, String name) {
         Expr given = keyword(called, name);
-        return given != null
-                && facts.values(given, called.scope()).options().equals(java.util.List.of(new Value.Bool(true)));
+        return given != null && facts.values(given, called.scope()).isOnly(new Value.Bool(true));
     }
 
     /** Not given, or given as a constant other than the one named. */
@@ -72,6 +71,6 @@ public final class LoaderRule implements PythonRule {
         Expr given = name.equals("allow_pickle") ? called.call().argument(2, name) : keyword(called, name);
         return given == null
                 ? !called.call().unpacks()
-                : facts.values(given, called.scope()).options().equals(java.util.List.of(new Value.Bool(!value)));
+                : facts.values(given, called.scope()).isOnly(new Value.Bool(!value));
     }
 }

@@ -32,14 +32,17 @@ public final class MemberRule implements PythonRule {
                 "popen Popen check_output check_call getoutput getstatusoutput execv execve execvp execvpe "
                         + "execl execle execlp execlpe spawnl spawnle spawnlp spawnv spawnve spawnvp "
                         + "posix_spawn posix_spawnp fork forkpty subprocess_exec subprocess_shell "
-                        + "create_subprocess_exec create_subprocess_shell run_line_magic run_cell_magic");
+                        + "create_subprocess_exec create_subprocess_shell run_line_magic run_cell_magic "
+                        + "to_clipboard");
         names(
                 Family.NETWORK,
                 "create_connection create_server create_datagram_endpoint create_unix_connection "
                         + "create_unix_server sock_connect sock_accept urlopen urlretrieve "
-                        + "open_connection start_server getaddrinfo getnameinfo sock_sendall sock_recv");
+                        + "open_connection start_server getaddrinfo getnameinfo sock_sendall sock_recv to_gbq");
         names(Family.PROCESS_CONTROL, "add_signal_handler _exit killpg setuid setgid");
-        names(Family.NATIVE_CODE, "load_extension enable_load_extension ctypes LoadLibrary CDLL cdll PyDLL");
+        names(
+                Family.NATIVE_CODE,
+                "load_extension enable_load_extension load_library ctypes LoadLibrary CDLL cdll PyDLL");
         names(
                 Family.DYNAMIC_CODE,
                 "read_pickle to_pickle import_module exec_ runcode runsource read_gpickle unsafe_eval");

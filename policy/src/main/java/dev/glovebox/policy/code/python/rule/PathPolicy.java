@@ -21,6 +21,9 @@ final class PathPolicy {
             "(?:^|.*/)(?:sitecustomize|usercustomize|conftest|__init__|__main__|setup)\\.py$|.*\\.(?:py|pyw|pth|so|pyc|pyd)$");
     private static final Pattern HOOKS = Pattern.compile("(?:^|.*/)\\.git(?:/.*)?$");
 
+    /** The kernel takes none that is longer. */
+    private static final int LONGEST_PATH = 4096;
+
     /** A reason against a path, with the family it belongs to. */
     record Objection(Family family, String reason) {}
 
@@ -36,6 +39,9 @@ final class PathPolicy {
 
     /** {@code text} is the whole path, or as much of its beginning as is known. */
     Optional<Objection> against(String text) {
+        if (text.length() > LONGEST_PATH) {
+            return outside(text);
+        }
         String lower = text.toLowerCase(Locale.ROOT);
         if (lower.startsWith("file:")) {
             return against(text.substring(5).replaceFirst("^//(?:localhost)?", ""));

@@ -24,6 +24,7 @@ public final class ReflectionRule implements PythonRule {
     private static final Set<String> NEVER_VALUES = Set.of(
             "builtins.getattr", "builtins.vars", "builtins.locals", "operator.attrgetter", "operator.methodcaller");
     private static final Set<String> NAMESPACES = Set.of("builtins.vars", "builtins.locals");
+    private static final Set<String> GIVEN = Set.of("sys", "builtins");
     private static final Set<String> METHODS = Set.of("__getattribute__", "__getattr__");
 
     private final MemberRule members = new MemberRule();
@@ -54,8 +55,8 @@ public final class ReflectionRule implements PythonRule {
     private void called(Use.Called called, Facts facts, Report report) {
         Expr.Call call = called.call();
         Scope scope = called.scope();
-        for (Value.Symbol symbol : called.callee().all(Value.Symbol.class)) {
-            String function = symbol.qualified();
+        for (int i = 0; i < called.callee().count(); i++) {
+            String function = called.callee().option(i) instanceof Value.Symbol symbol ? symbol.qualified() : "";
             if (READERS.contains(function)) {
                 if (call.arguments().size() >= 2 && !call.unpacks()) {
                     Values receiver = facts.values(call.arguments().getFirst(), scope);
@@ -115,8 +116,8 @@ public final class ReflectionRule implements PythonRule {
         boolean harmless = names.every(ReflectionRule::cannotBeSpecial);
         boolean dunder = names.any(
                 value -> value instanceof Value.Prefix prefix && prefix.known().startsWith("__"));
-        boolean made = names.any(value ->
-                value instanceof Value.Result result && !result.of().module().equals("sys"));
+        boolean made = names.any(value -> value instanceof Value.Result result
+                && !GIVEN.contains(result.of().module()));
         boolean computed =
                 opacity == Value.Opaque.DECODED || (opacity == Value.Opaque.COMPUTED && !receiver.every(facts::own));
         if (ofModule || dunder || (made && !receiver.every(facts::own)) || (computed && !harmless)) {

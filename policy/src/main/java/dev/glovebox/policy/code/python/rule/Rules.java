@@ -19,7 +19,8 @@ public final class Rules {
             new WordingRule(),
             new LoaderRule(),
             new SwitchRule(),
-            new CodeTextRule()));
+            new CodeTextRule(),
+            new TemplateRule()));
 
     private final Map<Class<? extends Use>, PythonRule[]> byKind = new HashMap<>();
 

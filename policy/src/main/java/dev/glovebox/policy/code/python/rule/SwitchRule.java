@@ -5,7 +5,6 @@ import dev.glovebox.policy.code.Family;
 import dev.glovebox.policy.code.python.tree.Expr;
 import dev.glovebox.policy.code.python.value.Value;
 import dev.glovebox.policy.code.python.value.Values;
-import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +36,8 @@ public final class SwitchRule implements PythonRule {
                 turned(keyword, OFF, called, facts, report);
             } else if (name != null && name.equals("safe_mode")) {
                 turned(keyword, ON, called, facts, report);
+            } else if (name != null && name.equals("typ")) {
+                unsafe(keyword, called, facts, report);
             }
         }
         if (called.calls(TEST_MAIN)) {
@@ -51,12 +52,25 @@ public final class SwitchRule implements PythonRule {
     }
 
     private static boolean loads(Use.Called called) {
-        return called.method().equals("load") && !called.callee().has(Value.Symbol.class);
+        boolean reader = called.method().equals("load") || called.method().startsWith("parse_");
+        return reader && !called.callee().has(Value.Symbol.class);
+    }
+
+    /** {@code YAML(typ="unsafe")}. */
+    private static void unsafe(Expr.Keyword keyword, Use.Called called, Facts facts, Report report) {
+        if (facts.values(keyword.value(), called.scope()).texts().contains("unsafe")) {
+            report.add(
+                    Family.DYNAMIC_CODE,
+                    Certainty.DENIED,
+                    keyword.span(),
+                    "an unsafe loader builds any object",
+                    "use typ=\"safe\"");
+        }
     }
 
     /** The safe setting has to be written out to count. */
     private static void turned(Expr.Keyword keyword, Value.Bool safe, Use.Called called, Facts facts, Report report) {
-        if (!facts.values(keyword.value(), called.scope()).options().equals(List.of(safe))) {
+        if (!facts.values(keyword.value(), called.scope()).isOnly(safe)) {
             report.add(
                     Family.DYNAMIC_CODE,
                     Certainty.DENIED,

@@ -40,8 +40,8 @@ public sealed interface Use {
             @Nullable Values receiver,
             String method) implements Use {
         public boolean calls(Set<String> qualified) {
-            for (int i = 0; i < callee.options().size(); i++) {
-                if (callee.options().get(i) instanceof Value.Symbol symbol && qualified.contains(symbol.qualified())) {
+            for (int i = 0; i < callee.count(); i++) {
+                if (callee.option(i) instanceof Value.Symbol symbol && qualified.contains(symbol.qualified())) {
                     return true;
                 }
             }
@@ -60,10 +60,11 @@ public sealed interface Use {
     /** A name the program gives to something of its own, and can read back as text: a function, a class, a keyword. */
     record Spelled(Span span, String name) implements Use {}
 
-    /** Where a text comes from: written as a value, put together by the program, or only documentation. */
+    /** Where a text comes from: written as a value, put together by the program, documentation, or both of these. */
     enum Origin {
         LITERAL,
         FOLDED,
-        DOCUMENTATION
+        DOCUMENTATION,
+        ASSEMBLED
     }
 }

@@ -30,8 +30,10 @@ public final class WordingRule implements PythonRule {
     private static final Pattern ATTACHED = Pattern.compile(
             "\\b(?:attach(?:\\s+database)?|vacuum(?:\\s+\\w+)?\\s+into)\\s+['\"]([^'\"]+)['\"]",
             Pattern.CASE_INSENSITIVE);
+    private static final Pattern PROGRAM_SETTING = Pattern.compile("animation\\.\\w+_path");
     private static final Pattern BARE = Pattern.compile("^_+|_+$");
     private static final int LONGEST_PATH = 300;
+    private static final String BROWSER_PASSWORDS = "Login Data";
 
     @Override
     public Set<Class<? extends Use>> about() {
@@ -51,12 +53,21 @@ public final class WordingRule implements PythonRule {
             return;
         }
         String text = wording.text();
+        if (wording.origin() == Use.Origin.ASSEMBLED && text.contains(">>>")) {
+            report.add(
+                    Family.DYNAMIC_CODE,
+                    Certainty.DENIED,
+                    use.span(),
+                    "documentation with examples, which a test runs as code, is put together",
+                    "write the examples out");
+        }
         if (!worthReading(text)) {
             return;
         }
         boolean documentation = wording.origin() == Use.Origin.DOCUMENTATION;
         String word = documentation ? text.strip() : text;
-        boolean single = word.length() <= LONGEST_PATH && word.indexOf(' ') < 0 && word.indexOf('\n') < 0;
+        boolean words = word.indexOf(' ') >= 0 && !word.endsWith(BROWSER_PASSWORDS);
+        boolean single = word.length() <= LONGEST_PATH && !words && word.indexOf('\n') < 0;
         if (single && namesInternals(word)) {
             report.add(
                     Family.INTROSPECTION,
@@ -83,13 +94,15 @@ public final class WordingRule implements PythonRule {
                     Family.FILE_ACCESS.instead());
         } else if (single && word.startsWith("module://")) {
             report.add(Family.IMPORT_HOOK, Certainty.DENIED, use.span(), "a module named in a text");
+        } else if (single && PROGRAM_SETTING.matcher(word).matches()) {
+            report.add(Family.PROCESS, Certainty.DENIED, use.span(), "a setting that says which program is started");
         } else if (single && METADATA.matcher(word).find()) {
             report.add(
                     Family.NETWORK,
                     Certainty.DENIED,
                     use.span(),
                     "the text is the address of a metadata service, which");
-        } else if (single && secret(PathPolicy.normal(word), word, documentation) && !allowed(word, facts)) {
+        } else if (single && secret(word, documentation) && !allowed(word, facts)) {
             report.add(
                     Family.FILE_ACCESS,
                     Certainty.DENIED,
@@ -107,7 +120,7 @@ public final class WordingRule implements PythonRule {
                 return true;
             }
         }
-        return text.contains("Login Data") || text.startsWith("id_") || text.endsWith("authorized_keys");
+        return text.endsWith(BROWSER_PASSWORDS) || text.startsWith("id_") || text.endsWith("authorized_keys");
     }
 
     private static boolean internals(String text) {
@@ -135,9 +148,26 @@ public final class WordingRule implements PythonRule {
         return !bare.isEmpty() && MemberRule.isDenied("__" + bare + "__");
     }
 
-    private static boolean secret(String normal, String word, boolean whole) {
-        return SECRET_PATH.matcher(normal).find()
-                || (!whole && SECRET_PART.matcher(word).find());
+    private static boolean secret(String word, boolean whole) {
+        boolean path = word.indexOf('/') >= 0 || word.indexOf('\\') >= 0;
+        return (path && SECRET_PATH.matcher(PathPolicy.normal(word)).find())
+                || (!whole && mayHoldSecret(word) && SECRET_PART.matcher(word).find());
+    }
+
+    /** What all of {@link #SECRET_PART} needs: a dot before one of some letters, or one of a few words. */
+    private static boolean mayHoldSecret(String word) {
+        for (int dot = word.indexOf('.'); dot >= 0; dot = word.indexOf('.', dot + 1)) {
+            if (dot + 1 < word.length() && "abgkmnps".indexOf(word.charAt(dot + 1)) >= 0) {
+                return true;
+            }
+        }
+        return word.startsWith("~/")
+                || word.contains("id_")
+                || word.contains("authorized_keys")
+                || word.contains("/etc/")
+                || word.startsWith("/proc/self")
+                || word.endsWith(BROWSER_PASSWORDS)
+                || word.contains("serviceaccount/token");
     }
 
     private static boolean allowed(String word, Facts facts) {

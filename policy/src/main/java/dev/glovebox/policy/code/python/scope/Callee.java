@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A function or lambda of the program: its parameters, what it returns, and the calls seen of it. */
 public final class Callee {
+    /** More calls than this are not told apart. */
+    private static final int MOST_SITES = 32;
+
     private final Parameters parameters;
     private final Scope scope;
     private final Kind kind;
@@ -55,7 +58,11 @@ public final class Callee {
     }
 
     void calledAt(Site site) {
-        sites.add(site);
+        if (sites.size() < MOST_SITES) {
+            sites.add(site);
+        } else {
+            open = true;
+        }
     }
 
     /** Callable from places that are not seen. */

@@ -5,19 +5,16 @@ import dev.glovebox.policy.code.python.tree.Parameters;
 import dev.glovebox.policy.code.python.tree.Stmt;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What the walk collects: scopes, bindings, and the calls that give parameters their values. */
 final class Names {
     private final IdentityHashMap<Object, Scope> scopes = new IdentityHashMap<>();
     private final IdentityHashMap<Object, Callee> callees = new IdentityHashMap<>();
-    private final Map<Scope, Callee> calleeOf = new HashMap<>();
-    private final Map<Scope, Stmt.ClassDef> classOf = new HashMap<>();
-    private final Set<Scope> comprehensions = new HashSet<>();
     private final Map<String, List<Binding>> attributes = new HashMap<>();
     private final Map<String, List<Callee>> methods = new HashMap<>();
     private final List<Callee.Site> calls = new ArrayList<>();
@@ -45,6 +42,9 @@ final class Names {
             "__iadd__",
             "__setitem__");
 
+    /** More functions than this under one name are not told apart: every call would have to be shown to each of them. */
+    private static final int MOST_CALLEES = 64;
+
     private final List<Growth> grown = new ArrayList<>();
 
     private record Growth(Expr.Name name, Scope scope, Binding.Grown binding) {}
@@ -53,7 +53,11 @@ final class Names {
 
     Program program(List<Stmt> body, Scope module) {
         for (Read read : reads) {
-            read.scope().find(read.name().id(), read.name().span()).variables().forEach(Variable::escape);
+            List<Variable> found =
+                    read.scope().find(read.name().id(), read.name().span()).variables();
+            for (int i = 0; i < found.size(); i++) {
+                found.get(i).escape();
+            }
         }
         for (Growth growth : grown) {
             growth.scope()
@@ -71,35 +75,52 @@ final class Names {
     private void connect(Callee.Site site) {
         Expr called = site.call().callee();
         if (called instanceof Expr.Name name) {
-            Scope.Lookup lookup = site.scope().find(name.id(), name.span());
-            for (Variable variable : lookup.variables()) {
-                variable.bindings().forEach(binding -> connect(binding, variable, site));
+            List<Variable> found = site.scope().find(name.id(), name.span()).variables();
+            for (int i = 0; i < found.size(); i++) {
+                connect(found.get(i), site);
             }
         } else if (called instanceof Expr.Attribute attribute) {
-            methods.getOrDefault(attribute.name(), List.of()).forEach(callee -> callee.calledAt(site));
+            List<Callee> named = methods.getOrDefault(attribute.name(), List.of());
+            for (int i = 0; i < named.size() && i < MOST_CALLEES; i++) {
+                named.get(i).calledAt(site);
+            }
         }
     }
 
-    private void connect(Binding binding, Variable variable, Callee.Site site) {
-        Object definition = binding;
+    private void connect(Variable variable, Callee.Site site) {
+        List<Callee> meant = variable.callees(this::callees);
+        for (int i = 0; i < meant.size(); i++) {
+            meant.get(i).calledAt(site);
+        }
+    }
+
+    /** The functions of the program that a call of the variable may mean. */
+    private List<Callee> callees(Variable variable) {
+        List<Callee> meant = new ArrayList<>();
+        for (Binding binding : variable.bindings()) {
+            if (binding instanceof Binding.DefinedClass defined) {
+                Scope inside = scopes.get(defined.definition());
+                Variable init = inside == null ? null : inside.here("__init__");
+                meant.addAll(init == null ? List.of() : init.callees(this::callees));
+            }
+            Callee callee = callee(binding);
+            if (callee != null) {
+                meant.add(callee);
+                if (variable.escapes() || meant.size() > MOST_CALLEES) {
+                    callee.open();
+                }
+            }
+        }
+        return meant.size() > MOST_CALLEES ? meant.subList(0, MOST_CALLEES) : meant;
+    }
+
+    private @Nullable Callee callee(Binding binding) {
         if (binding instanceof Binding.Defined defined) {
-            definition = defined.definition();
-        } else if (binding instanceof Binding.Flow flow && flow.path().isEmpty()) {
-            definition = flow.source();
-        } else if (binding instanceof Binding.DefinedClass defined) {
-            Scope inside = scopes.get(defined.definition());
-            Variable init = inside == null ? null : inside.here("__init__");
-            if (init != null) {
-                init.bindings().forEach(inner -> connect(inner, init, site));
-            }
+            return callees.get(defined.definition());
         }
-        Callee callee = callees.get(definition);
-        if (callee != null) {
-            callee.calledAt(site);
-            if (variable.escapes()) {
-                callee.open();
-            }
-        }
+        boolean lambda =
+                binding instanceof Binding.Flow flow && flow.path().isEmpty() && flow.source() instanceof Expr.Lambda;
+        return lambda ? callees.get(((Binding.Flow) binding).source()) : null;
     }
 
     void read(Expr.Name name, Scope scope) {
@@ -125,14 +146,14 @@ final class Names {
     }
 
     void returned(Expr value, Scope scope) {
-        Callee callee = calleeOf.get(scope);
+        Callee callee = scope.function();
         if (callee != null) {
             callee.returnsValue(value);
         }
     }
 
     Scope openFunction(Stmt.FunctionDef definition, Scope outer) {
-        Stmt.ClassDef owner = classOf.get(outer);
+        Stmt.ClassDef owner = outer.definition();
         boolean method = owner != null && !ScopeBuilder.isStatic(definition);
         Callee.Kind kind = method ? Callee.Kind.METHOD : Callee.Kind.FREE;
         Callee callee = open(definition, definition.parameters(), outer, kind);
@@ -168,21 +189,21 @@ final class Names {
         }
         scopes.put(definition, inner);
         callees.put(definition, callee);
-        calleeOf.put(inner, callee);
+        inner.openedBy(callee);
         return callee;
     }
 
     Scope openComprehension(Expr.Comprehension comprehension, Scope outer) {
         Scope inner = new Scope(Scope.Kind.FUNCTION, outer);
         scopes.put(comprehension, inner);
-        comprehensions.add(inner);
+        inner.openedByComprehension();
         return inner;
     }
 
     Scope openClass(Stmt.ClassDef definition, Scope outer) {
         Scope inner = new Scope(Scope.Kind.CLASS, outer);
         scopes.put(definition, inner);
-        classOf.put(inner, definition);
+        inner.openedBy(definition);
         return inner;
     }
 
@@ -206,7 +227,7 @@ final class Names {
     /** A walrus in a comprehension binds in the function around it. */
     Scope walrusScope(Scope scope) {
         Scope target = scope;
-        while (comprehensions.contains(target) && target.parent() != null) {
+        while (target.isComprehension() && target.parent() != null) {
             target = target.parent();
         }
         return target;
@@ -261,7 +282,7 @@ final class Names {
         String module = ".".repeat(imports.level()) + imports.module();
         for (Stmt.Alias alias : imports.names()) {
             if (alias.name().equals("*")) {
-                scope.starModules().add(module);
+                scope.starModule(module);
             } else {
                 String as = alias.as();
                 scope.target(as == null ? alias.name() : as).bind(new Binding.ImportedName(module, alias.name()));

@@ -17,6 +17,16 @@ public record Program(
         IdentityHashMap<Object, Callee> callees,
         Map<String, List<Binding>> attributes) {
 
+    /** How many variables there are; each has a number below that. */
+    public int variableCount() {
+        return module.variableCount();
+    }
+
+    /** The last line anything stands on, about. */
+    public int lines() {
+        return body.isEmpty() ? 0 : body.getLast().span().endLine();
+    }
+
     /** The scope a function, class, lambda or comprehension opens. */
     public Scope inside(Object node) {
         Scope scope = scopes.get(node);

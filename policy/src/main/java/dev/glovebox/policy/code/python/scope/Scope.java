@@ -1,6 +1,7 @@
 package dev.glovebox.policy.code.python.scope;
 
 import dev.glovebox.policy.code.python.tree.Span;
+import dev.glovebox.policy.code.python.tree.Stmt;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -20,14 +21,20 @@ public final class Scope {
 
     private final Kind kind;
     private final @Nullable Scope parent;
+    private final Scope module;
     private final Map<String, Variable> variables = new HashMap<>();
-    private final Set<String> globals = new HashSet<>();
-    private final Set<String> nonlocals = new HashSet<>();
-    private final List<String> starModules = new ArrayList<>();
+    private Set<String> globals = Set.of();
+    private Set<String> nonlocals = Set.of();
+    private List<String> starModules = List.of();
+    private int numbered;
+    private @Nullable Callee function;
+    private Stmt.@Nullable ClassDef definition;
+    private boolean comprehension;
 
     Scope(Kind kind, @Nullable Scope parent) {
         this.kind = kind;
         this.parent = parent;
+        this.module = parent == null ? this : parent.module;
     }
 
     public Kind kind() {
@@ -39,30 +46,63 @@ public final class Scope {
     }
 
     public Scope module() {
-        Scope scope = this;
-        while (scope.parent != null) {
-            scope = scope.parent;
-        }
-        return scope;
+        return module;
     }
 
     /** Modules imported with a star; only possible, and only kept, at the top. */
     public List<String> starModules() {
-        return module().starModules;
+        return module.starModules;
+    }
+
+    void starModule(String name) {
+        module.starModules = module.starModules.isEmpty() ? new ArrayList<>() : module.starModules;
+        module.starModules.add(name);
+    }
+
+    /** How many variables the whole program has. */
+    int variableCount() {
+        return module.numbered;
+    }
+
+    void openedBy(Callee callee) {
+        function = callee;
+    }
+
+    void openedBy(Stmt.ClassDef of) {
+        definition = of;
+    }
+
+    void openedByComprehension() {
+        comprehension = true;
+    }
+
+    @Nullable
+    Callee function() {
+        return function;
+    }
+
+    Stmt.@Nullable ClassDef definition() {
+        return definition;
+    }
+
+    boolean isComprehension() {
+        return comprehension;
     }
 
     void declareGlobal(String name) {
+        globals = globals.isEmpty() ? new HashSet<>() : globals;
         globals.add(name);
     }
 
     void declareNonlocal(String name) {
+        nonlocals = nonlocals.isEmpty() ? new HashSet<>() : nonlocals;
         nonlocals.add(name);
     }
 
     /** The variable an assignment in this scope writes to. */
     Variable target(String name) {
         if (globals.contains(name)) {
-            return module().own(name);
+            return module.own(name);
         }
         if (nonlocals.contains(name)) {
             for (Scope scope = parent; scope != null; scope = scope.parent) {
@@ -76,7 +116,13 @@ public final class Scope {
     }
 
     private Variable own(String name) {
-        return variables.computeIfAbsent(name, missing -> new Variable(missing, kind));
+        Variable before = variables.get(name);
+        if (before != null) {
+            return before;
+        }
+        Variable added = new Variable(name, kind, module.numbered++);
+        variables.put(name, added);
+        return added;
     }
 
     public @Nullable Variable here(String name) {

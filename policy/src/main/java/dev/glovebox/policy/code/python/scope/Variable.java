@@ -3,21 +3,41 @@ package dev.glovebox.policy.code.python.scope;
 import dev.glovebox.policy.code.python.tree.Span;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A name in its scope, with everything bound to it anywhere in the program. */
 public final class Variable {
     private final String name;
     private final Scope.Kind home;
+    private final int number;
     private final List<Binding> bindings = new ArrayList<>(2);
     private final Scope.Lookup alone = new Scope.Lookup(List.of(this), Scope.Fallback.NONE);
     private @Nullable Span settled;
+    private @Nullable List<Callee> callees;
     private boolean deleted;
     private boolean escapes;
 
-    Variable(String name, Scope.Kind home) {
+    Variable(String name, Scope.Kind home, int number) {
         this.name = name;
         this.home = home;
+        this.number = number;
+    }
+
+    /** Its place among all variables of the program, from 0: what is known of each is kept in an array. */
+    public int number() {
+        return number;
+    }
+
+    /** Asking the runtime for an object's own hash costs more than looking the variable up with it. */
+    @Override
+    public int hashCode() {
+        return number;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return this == other;
     }
 
     /** The kind of scope it lives in; only a function's own variables differ from call to call. */
@@ -42,6 +62,14 @@ public final class Variable {
         if (settled == null) {
             settled = statement;
         }
+    }
+
+    /** The functions a call of it may mean, worked out when first asked for. */
+    List<Callee> callees(Function<Variable, List<Callee>> find) {
+        if (callees == null) {
+            callees = find.apply(this);
+        }
+        return callees;
     }
 
     void delete() {

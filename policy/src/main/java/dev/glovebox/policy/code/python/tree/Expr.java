@@ -17,10 +17,10 @@ public sealed interface Expr {
     record Call(Span span, Expr callee, List<Expr> arguments, List<Keyword> keywords) implements Expr {
         /** The argument given by position, or by one of the names, or null when it is not given visibly. */
         public @Nullable Expr argument(int position, String... names) {
-            for (Keyword keyword : keywords) {
+            for (int i = 0; i < keywords.size(); i++) {
                 for (String name : names) {
-                    if (name.equals(keyword.name())) {
-                        return keyword.value();
+                    if (name.equals(keywords.get(i).name())) {
+                        return keywords.get(i).value();
                     }
                 }
             }
@@ -34,8 +34,17 @@ public sealed interface Expr {
 
         /** Arguments arrive through {@code *x} or {@code **x}, so what is not visible may still be given. */
         public boolean unpacks() {
-            return arguments.stream().anyMatch(Starred.class::isInstance)
-                    || keywords.stream().anyMatch(keyword -> keyword.name() == null);
+            for (int i = 0; i < arguments.size(); i++) {
+                if (arguments.get(i) instanceof Starred) {
+                    return true;
+                }
+            }
+            for (int i = 0; i < keywords.size(); i++) {
+                if (keywords.get(i).name() == null) {
+                    return true;
+                }
+            }
+            return false;
         }
     }
 

@@ -90,7 +90,7 @@ final class Arithmetic {
         }
         List<Value> arguments = new ArrayList<>();
         if (right instanceof Value.Sequence sequence) {
-            sequence.items().forEach(item -> arguments.add(item.options().getFirst()));
+            sequence.items().forEach(item -> arguments.add(item.first()));
         } else {
             arguments.add(right);
         }

@@ -6,6 +6,7 @@ import dev.glovebox.policy.code.python.tree.Expr;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 
 /** What calls give. */
 final class Calls {
@@ -27,23 +28,31 @@ final class Calls {
         List<Values> arguments = arguments(call, scope);
         if (call.callee() instanceof Expr.Attribute attribute) {
             Values receiver = evaluator.of(attribute.value(), scope);
-            return receiver.each(value -> method(value, attribute.name(), arguments));
+            return receiver.count() == 1
+                    ? method(receiver.first(), attribute.name(), arguments)
+                    : receiver.each(value -> method(value, attribute.name(), arguments));
         }
-        return evaluator.of(call.callee(), scope).each(callee -> apply(callee, arguments));
+        Values callees = evaluator.of(call.callee(), scope);
+        return callees.count() == 1
+                ? apply(callees.first(), arguments)
+                : callees.each(callee -> apply(callee, arguments));
     }
 
     private List<Values> arguments(Expr.Call call, Scope scope) {
-        List<Values> arguments = new ArrayList<>();
-        for (Expr argument : call.arguments()) {
+        List<Expr> given = call.arguments();
+        List<Values> arguments = new ArrayList<>(given.size());
+        for (int i = 0; i < given.size(); i++) {
+            Expr argument = given.get(i);
             if (argument instanceof Expr.Starred starred) {
-                Value.Sequence unpacked = Items.sequence(
-                        evaluator.of(starred.value(), scope).options().getFirst());
+                Value.Sequence unpacked =
+                        Items.sequence(evaluator.of(starred.value(), scope).first());
                 arguments.addAll(unpacked == null ? List.of(Values.PLAIN) : unpacked.items());
             } else {
                 arguments.add(evaluator.of(argument, scope));
             }
         }
-        for (Expr.Keyword keyword : call.keywords()) {
+        for (int i = 0; i < call.keywords().size(); i++) {
+            Expr.Keyword keyword = call.keywords().get(i);
             String name = keyword.name();
             if (name != null && (name.equals("encoding") || name.equals("base"))) {
                 arguments.add(evaluator.of(keyword.value(), scope));
@@ -94,19 +103,17 @@ final class Calls {
                         : Evaluator.pairs(
                                 Values.of(mapping),
                                 arguments.getFirst(),
-                                (m, key) -> Items.at(m, key).options().getFirst());
+                                (m, key) -> Items.at(m, key).first());
             default -> unknown(mapping, name);
         };
     }
 
     private static Values text(Value receiver, String name, List<Values> arguments) {
         Value.Opaque opacity = Folding.decodesMethod(name) ? Value.Opaque.DECODED : Value.Opaque.COMPUTED;
-        List<Values> all = new ArrayList<>();
-        for (List<Value> chosen : combinations(arguments)) {
+        return combinations(arguments, chosen -> {
             Value folded = TextMethods.apply(receiver, name, chosen);
-            all.add(Values.of(folded == null ? worst(opacity, chosen) : folded));
-        }
-        return Values.union(all);
+            return Values.of(folded == null ? worst(opacity, chosen) : folded);
+        });
     }
 
     private static Value.Opaque worst(Value.Opaque least, List<Value> parts) {
@@ -117,27 +124,34 @@ final class Calls {
         return worst;
     }
 
-    /** Every way to pick one value per argument, as long as there are few; otherwise how unknown each is. */
-    private static List<List<Value>> combinations(List<Values> arguments) {
+    /** For every way to pick one value per argument, as long as there are few; otherwise for how unknown each is. */
+    private static Values combinations(List<Values> arguments, Function<List<Value>, Values> result) {
         int count = 1;
         for (int i = 0; i < arguments.size() && count <= MOST_COMBINATIONS; i++) {
-            count *= arguments.get(i).options().size();
+            count *= arguments.get(i).count();
         }
         if (count > MOST_COMBINATIONS) {
-            return List.of(arguments.stream().<Value>map(Values::opacity).toList());
+            return result.apply(arguments.stream().<Value>map(Values::opacity).toList());
         }
-        List<List<Value>> all = new ArrayList<>(count);
+        if (count == 1) {
+            return result.apply(chosen(arguments, 0));
+        }
+        List<Values> all = new ArrayList<>(count);
         for (int number = 0; number < count; number++) {
-            List<Value> chosen = new ArrayList<>(arguments.size());
-            int rest = number;
-            for (Values argument : arguments) {
-                int choices = argument.options().size();
-                chosen.add(argument.options().get(rest % choices));
-                rest /= choices;
-            }
-            all.add(chosen);
+            all.add(result.apply(chosen(arguments, number)));
         }
-        return all;
+        return Values.union(all);
+    }
+
+    private static List<Value> chosen(List<Values> arguments, int number) {
+        List<Value> chosen = new ArrayList<>(arguments.size());
+        int rest = number;
+        for (int i = 0; i < arguments.size(); i++) {
+            Values argument = arguments.get(i);
+            chosen.add(argument.option(rest % argument.count()));
+            rest /= argument.count();
+        }
+        return chosen;
     }
 
     private static Values filePath(Value.FilePath path, String name, List<Values> arguments) {
@@ -194,34 +208,39 @@ final class Calls {
             }
             default -> {}
         }
-        List<Values> all = new ArrayList<>();
-        for (List<Value> chosen : combinations(arguments)) {
-            Value folded = Folding.call(name, chosen);
-            if (folded != null) {
-                all.add(Values.of(folded));
-            } else if (Folding.decodes(name)) {
-                all.add(Values.DECODED);
-            } else if (name.startsWith("builtins.") || name.startsWith("operator.") || name.startsWith("os.path.")) {
-                boolean made = name.equals("builtins.input") || name.equals("builtins.int");
-                all.add(Values.of(made ? Value.Opaque.PLAIN : worst(Value.Opaque.PLAIN, chosen)));
-            } else {
-                all.add(Values.of(new Value.Result(symbol)));
-            }
+        return combinations(arguments, chosen -> folded(symbol, chosen));
+    }
+
+    private static Values folded(Value.Symbol symbol, List<Value> arguments) {
+        String name = symbol.qualified();
+        Value folded = Folding.call(name, arguments);
+        if (folded != null) {
+            return Values.of(folded);
         }
-        return Values.union(all);
+        if (Folding.decodes(name)) {
+            return Values.DECODED;
+        }
+        if (name.startsWith("builtins.") || name.startsWith("operator.") || name.startsWith("os.path.")) {
+            return switch (name) {
+                case "builtins.input" -> Values.of(new Value.Result(symbol));
+                case "builtins.int" -> Values.PLAIN;
+                default -> Values.of(worst(Value.Opaque.PLAIN, arguments));
+            };
+        }
+        return Values.of(new Value.Result(symbol));
     }
 
     private Values map(Values function, Values source) {
         List<Values> all = new ArrayList<>();
-        for (Value container : source.options()) {
-            Value.Sequence sequence = Items.sequence(container);
+        for (int i = 0; i < source.count(); i++) {
+            Value.Sequence sequence = Items.sequence(source.option(i));
             if (sequence == null) {
                 all.add(Values.PLAIN);
                 continue;
             }
             List<Values> items = new ArrayList<>();
             for (Values item : sequence.items()) {
-                items.add(apply(function.options().getFirst(), List.of(item)));
+                items.add(apply(function.first(), List.of(item)));
             }
             all.add(Values.of(new Value.Sequence(items)));
         }
@@ -229,14 +248,13 @@ final class Calls {
     }
 
     private Values reduce(List<Values> arguments) {
-        Value.Sequence sequence = Items.sequence(arguments.get(1).options().getFirst());
+        Value.Sequence sequence = Items.sequence(arguments.get(1).first());
         if (sequence == null || sequence.items().isEmpty()) {
             return Values.COMPUTED;
         }
         Values result = arguments.size() > 2 ? arguments.get(2) : null;
         for (Values item : sequence.items()) {
-            result =
-                    result == null ? item : apply(arguments.getFirst().options().getFirst(), List.of(result, item));
+            result = result == null ? item : apply(arguments.getFirst().first(), List.of(result, item));
         }
         return result == null ? Values.COMPUTED : result;
     }

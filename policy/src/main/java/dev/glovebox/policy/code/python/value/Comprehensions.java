@@ -33,17 +33,17 @@ final class Comprehensions {
         Scope inner = program.inside(comprehension);
         Expr.Generator generator = comprehension.generators().getFirst();
         Values source = evaluator.of(generator.source(), outer);
-        Value.Sequence sequence = Items.sequence(source.options().getFirst());
+        Value.Sequence sequence = Items.sequence(source.first());
         boolean named = targets(generator.target(), inner) != null;
         boolean simple = comprehension.generators().size() == 1
                 && generator.conditions().isEmpty()
                 && comprehension.value() == null;
         boolean worth = sequence != null && sequence.items().size() <= MOST_ITEMS && rounds < MOST_ROUNDS;
-        if (!simple || !worth || sequence == null || !named || source.options().size() > 1) {
+        if (!simple || !worth || sequence == null || !named || source.count() > 1) {
             Values element = evaluator.of(comprehension.element(), inner);
             // How many rounds there are is not known, so the one item stands for some of many.
             Values some = Values.of(element.opacity().or(Value.Opaque.COMPUTED));
-            return Values.of(new Value.Sequence(List.of(Values.union(List.of(element, some)))));
+            return Values.of(new Value.Sequence(List.of(Values.union(element, some))));
         }
         rounds++;
         List<Values> items = new ArrayList<>();

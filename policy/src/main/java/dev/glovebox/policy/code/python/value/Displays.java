@@ -23,8 +23,8 @@ final class Displays {
         List<Values> items = new ArrayList<>(display.elements().size());
         for (Expr element : display.elements()) {
             if (element instanceof Expr.Starred starred) {
-                Value.Sequence inner = Items.sequence(
-                        evaluator.of(starred.value(), scope).options().getFirst());
+                Value.Sequence inner =
+                        Items.sequence(evaluator.of(starred.value(), scope).first());
                 items.addAll(inner == null ? List.of(Values.PLAIN) : inner.items());
             } else {
                 items.add(evaluator.of(element, scope));
@@ -37,10 +37,9 @@ final class Displays {
         Map<Value, Values> entries = new LinkedHashMap<>();
         for (int i = 0; i < dict.keys().size() && i < Folding.MOST_ITEMS; i++) {
             Expr key = dict.keys().get(i);
-            Value at = key == null
-                    ? Value.Opaque.PLAIN
-                    : evaluator.of(key, scope).options().getFirst();
-            entries.merge(at, evaluator.of(dict.values().get(i), scope), (one, two) -> Values.union(List.of(one, two)));
+            Value at =
+                    key == null ? Value.Opaque.PLAIN : evaluator.of(key, scope).first();
+            entries.merge(at, evaluator.of(dict.values().get(i), scope), Values::union);
         }
         return Values.of(new Value.Mapping(entries));
     }

@@ -22,10 +22,15 @@ public final class Evaluator {
     private static final int MOST_STEPS = 3_000_000;
 
     private static final int DEEPEST = 150;
+    private static final int CHARACTERS_PER_STEP = 2;
+
+    /** Parts of a value, counting what is inside of parts. */
+    private static final int MOST_PARTS = 20_000;
 
     private final PythonCatalog catalog;
-    private final Memory known = new Memory();
+    private final Memory known;
     private final Map<String, Map<String, Values>> members = new HashMap<>();
+    private final Map<Value.Symbol, Map<String, Values>> inner = new HashMap<>();
     private final Variables variables;
     private final Calls calls;
     private final Comprehensions comprehensions;
@@ -38,6 +43,7 @@ public final class Evaluator {
 
     public Evaluator(Program program, PythonCatalog catalog) {
         this.catalog = catalog;
+        this.known = new Memory(program.lines());
         this.variables = new Variables(program, catalog, this);
         this.calls = new Calls(program, this);
         this.comprehensions = new Comprehensions(program, this);
@@ -62,7 +68,7 @@ public final class Evaluator {
         }
         depth++;
         try {
-            Values values = compute(expression, scope);
+            Values values = bounded(compute(expression, scope), expression);
             if (frame == null) {
                 known.put(expression, values);
             }
@@ -70,6 +76,38 @@ public final class Evaluator {
         } finally {
             depth--;
         }
+    }
+
+    /**
+     * What is made out of something else costs steps by its length, for rules read all of it, and what has become too
+     * large is no longer told apart: a chain of a thousand links would otherwise cost the square of its length, and lists
+     * of lists of lists more than that.
+     */
+    private Values bounded(Values made, Expr by) {
+        if (by instanceof Expr.Name || by instanceof Expr.Attribute) {
+            return made;
+        }
+        for (int i = 0; i < made.count(); i++) {
+            steps += length(made.option(i)) / CHARACTERS_PER_STEP;
+        }
+        int size = made.size();
+        steps += size / CHARACTERS_PER_STEP;
+        return size > MOST_PARTS ? Values.of(made.opacity().or(Value.Opaque.COMPUTED)) : made;
+    }
+
+    private static int length(Value value) {
+        return switch (value) {
+            case Value.Text text -> text.text().length();
+            case Value.Bytes bytes -> bytes.latin1().length();
+            case Value.Prefix prefix -> prefix.known().length();
+            case Value.FilePath path -> length(path.text());
+            default -> 0;
+        };
+    }
+
+    /** Looking through so many items takes as long as so many steps. */
+    void spend(int items) {
+        steps += items / 2;
     }
 
     /** Evaluates with some variables fixed, as inside a call or one round of a comprehension. */
@@ -146,29 +184,29 @@ public final class Evaluator {
 
     /** Every combination, as long as there are few. */
     static Values pairs(Values left, Values right, Pair pair) {
-        if (left.options().size() == 1 && right.options().size() == 1) {
-            return Values.of(
-                    pair.apply(left.options().getFirst(), right.options().getFirst()));
+        if (left.count() == 1 && right.count() == 1) {
+            return Values.of(pair.apply(left.first(), right.first()));
         }
-        if (left.options().size() * right.options().size() > 64) {
+        if (left.count() * right.count() > 64) {
             return Values.of(left.opacity().or(right.opacity()).or(Value.Opaque.COMPUTED));
         }
         List<Values> results = new ArrayList<>();
-        for (Value a : left.options()) {
-            for (Value b : right.options()) {
-                results.add(Values.of(pair.apply(a, b)));
+        for (int i = 0; i < left.count(); i++) {
+            for (int j = 0; j < right.count(); j++) {
+                results.add(Values.of(pair.apply(left.option(i), right.option(j))));
             }
         }
         return Values.union(results);
     }
 
-    static Values each(Values containers) {
+    Values each(Values containers) {
+        spend(containers.size());
         return containers.each(Items::any);
     }
 
     private Values unary(Expr.Unary unary, Scope scope) {
         Values operand = of(unary.operand(), scope);
-        if (unary.sign() == Expr.Sign.MINUS && operand.options().getFirst() instanceof Value.Int number) {
+        if (unary.sign() == Expr.Sign.MINUS && operand.first() instanceof Value.Int number) {
             return Values.of(new Value.Int(-number.value()));
         }
         return Values.NUMBER;
@@ -181,7 +219,9 @@ public final class Evaluator {
 
     /** Reading an attribute by a known name. */
     public Values attribute(Values receivers, String name) {
-        return receivers.each(receiver -> attribute(receiver, name));
+        return receivers.count() == 1
+                ? attribute(receivers.first(), name)
+                : receivers.each(receiver -> attribute(receiver, name));
     }
 
     private Values attribute(Value receiver, String name) {
@@ -189,7 +229,7 @@ public final class Evaluator {
             return member(module.name(), name);
         }
         if (receiver instanceof Value.Symbol symbol) {
-            return Values.of(symbol.member(name));
+            return member(symbol, name);
         }
         if (receiver instanceof Value.FilePath path) {
             switch (name) {
@@ -207,6 +247,21 @@ public final class Evaluator {
         }
         // Documentation is text the program wrote and no rule about values has read.
         return name.equals("__doc__") ? Values.COMPUTED : variables.attribute(name);
+    }
+
+    private Values member(Value.Symbol symbol, String name) {
+        if (symbol.qualified().length() > PythonCatalog.LONGEST_NAME) {
+            // Refused already, and growing it on would cost the square of the chain's length.
+            return Values.of(symbol);
+        }
+        Map<String, Values> ofSymbol = inner.computeIfAbsent(symbol, _ -> new HashMap<>());
+        Values before = ofSymbol.get(name);
+        if (before != null) {
+            return before;
+        }
+        Values values = Values.of(symbol.member(name));
+        ofSymbol.put(name, values);
+        return values;
     }
 
     /** The same member is asked for again and again, under one name all through the program. */

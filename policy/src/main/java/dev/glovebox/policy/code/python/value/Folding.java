@@ -224,7 +224,7 @@ final class Folding {
         }
         StringBuilder latin1 = new StringBuilder();
         for (Values item : sequence.items()) {
-            if (!(item.options().getFirst() instanceof Value.Int code) || code.value() < 0 || code.value() > 255) {
+            if (!(item.first() instanceof Value.Int code) || code.value() < 0 || code.value() > 255) {
                 return null;
             }
             latin1.append((char) code.value());

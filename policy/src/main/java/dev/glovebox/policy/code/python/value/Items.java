@@ -134,7 +134,7 @@ final class Items {
         }
         StringBuilder joined = new StringBuilder();
         for (Values item : items) {
-            switch (item.options().getFirst()) {
+            switch (item.first()) {
                 case Value.Text text -> joined.append(text.text());
                 case Value.Int code -> joined.append((char) code.value());
                 default -> throw new IllegalStateException("text is made of characters");

@@ -9,9 +9,20 @@ import org.jspecify.annotations.Nullable;
  * hash costs more than the lookup, and happens once per expression of a program.
  */
 final class Memory {
-    private @Nullable Expr[] keys = new Expr[1024];
-    private @Nullable Values[] values = new Values[1024];
+    /** Lines of ordinary programs hold three or four expressions that are asked for; half of the places stay free. */
+    private static final int PER_LINE = 8;
+
+    private static final int LARGEST_GUESS = 1 << 16;
+
+    private @Nullable Expr[] keys;
+    private @Nullable Values[] values;
     private int used;
+
+    Memory(int lines) {
+        int guess = Integer.highestOneBit(Math.clamp((long) lines * PER_LINE, 64, LARGEST_GUESS) * 2 - 1);
+        this.keys = new Expr[guess];
+        this.values = new Values[guess];
+    }
 
     @Nullable
     Values get(Expr expression) {

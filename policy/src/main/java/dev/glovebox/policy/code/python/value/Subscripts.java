@@ -17,10 +17,13 @@ final class Subscripts {
     Values of(Expr.Subscript subscript, Scope scope) {
         Values container = evaluator.of(subscript.value(), scope);
         if (subscript.index() instanceof Expr.Slice slice) {
-            return container.each(value -> Values.of(slice(value, slice, scope)));
+            return container.count() == 1
+                    ? Values.of(slice(container.first(), slice, scope))
+                    : container.each(value -> Values.of(slice(value, slice, scope)));
         }
         Values index = evaluator.of(subscript.index(), scope);
-        return container.each(value -> at(value, index));
+        evaluator.spend(container.size());
+        return container.count() == 1 ? at(container.first(), index) : container.each(value -> at(value, index));
     }
 
     private static Values at(Value container, Values index) {
@@ -30,9 +33,12 @@ final class Subscripts {
         if (!(container instanceof Value.Mapping) && !index.has(Value.Int.class)) {
             return Items.any(container);
         }
-        List<Values> all = new ArrayList<>();
-        for (Value at : index.options()) {
-            all.add(Items.at(container, at));
+        if (index.count() == 1) {
+            return Items.at(container, index.first());
+        }
+        List<Values> all = new ArrayList<>(index.count());
+        for (int i = 0; i < index.count(); i++) {
+            all.add(Items.at(container, index.option(i)));
         }
         return Values.union(all);
     }
@@ -50,7 +56,7 @@ final class Subscripts {
     }
 
     private @Nullable Long number(@Nullable Expr expression, Scope scope) {
-        return expression != null && evaluator.of(expression, scope).options().getFirst() instanceof Value.Int number
+        return expression != null && evaluator.of(expression, scope).first() instanceof Value.Int number
                 ? (Long) number.value()
                 : null;
     }

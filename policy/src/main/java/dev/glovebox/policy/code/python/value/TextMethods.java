@@ -153,7 +153,7 @@ final class TextMethods {
             if (!joined.isEmpty()) {
                 joined.append(separator);
             }
-            if (item.options().size() != 1 || !(item.options().getFirst() instanceof Value.Text part)) {
+            if (item.count() != 1 || !(item.first() instanceof Value.Text part)) {
                 return joined.isEmpty() ? null : new Value.Prefix(joined.toString(), sequenceOpacity(sequence));
             }
             joined.append(part.text());
@@ -188,7 +188,7 @@ final class TextMethods {
         StringBuilder out = new StringBuilder();
         for (int c : text.codePoints().toArray()) {
             Values mapped = table.entries().get(new Value.Int(c));
-            Value to = mapped == null ? new Value.Int(c) : mapped.options().getFirst();
+            Value to = mapped == null ? new Value.Int(c) : mapped.first();
             switch (to) {
                 case Value.Int code
                 when Character.isValidCodePoint((int) code.value()) -> out.appendCodePoint((int) code.value());

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What names and attributes may be, from everything bound to them. */
 final class Variables {
@@ -22,25 +23,32 @@ final class Variables {
     private final Program program;
     private final PythonCatalog catalog;
     private final Evaluator evaluator;
-    private final Map<Variable, Values> known = new HashMap<>();
+    private final @Nullable Values[] known;
     private final Map<String, Values> knownAttributes = new HashMap<>();
     private final Map<String, Values> builtins = new HashMap<>();
 
-    /** What is being worked out, and how deep; and the outermost of it that was needed again since. */
-    private final Map<Object, Integer> open = new HashMap<>();
+    /** What is being worked out, and how deep, from 1; and the outermost of it that was needed again since. */
+    private final int[] openVariables;
 
+    private final Map<String, Integer> openAttributes = new HashMap<>();
+    private int open;
     private int outermost = NOWHERE;
 
     Variables(Program program, PythonCatalog catalog, Evaluator evaluator) {
         this.program = program;
         this.catalog = catalog;
         this.evaluator = evaluator;
+        this.known = new Values[program.variableCount()];
+        this.openVariables = new int[program.variableCount()];
     }
 
     Values read(Expr.Name name, Scope scope) {
         Scope.Lookup lookup = scope.find(name.id(), name.span());
         if (lookup.fallback() == Scope.Fallback.NONE && lookup.variables().size() == 1) {
             return of(lookup.variables().getFirst());
+        }
+        if (lookup.variables().isEmpty() && scope.starModules().isEmpty()) {
+            return builtin(name.id());
         }
         List<Values> all = new ArrayList<>();
         for (Variable variable : lookup.variables()) {
@@ -59,14 +67,20 @@ final class Variables {
                 all.add(evaluator.member(module, name));
             }
         }
-        Values builtin = builtins.get(name);
-        if (builtin == null) {
-            builtin = isBuiltin(name) ? evaluator.member(PythonCatalog.BUILTINS, name) : Values.PLAIN;
-            builtins.put(name, builtin);
-        }
+        Values builtin = builtin(name);
         if (all.isEmpty() || !builtin.equals(Values.PLAIN)) {
             all.add(builtin);
         }
+    }
+
+    private Values builtin(String name) {
+        Values before = builtins.get(name);
+        if (before != null) {
+            return before;
+        }
+        Values builtin = isBuiltin(name) ? evaluator.member(PythonCatalog.BUILTINS, name) : Values.PLAIN;
+        builtins.put(name, builtin);
+        return builtin;
     }
 
     /** Dunders the program does not bind come from the interpreter, so they count as builtins too. */
@@ -87,16 +101,22 @@ final class Variables {
             Values before = frame.known(variable);
             return before != null ? before : followed(variable, frame);
         }
-        Values before = known.get(variable);
-        return before != null ? before : evaluator.outside(() -> kept(variable, variable.bindings(), known));
+        Values before = known[variable.number()];
+        return before != null ? before : evaluator.outside(() -> kept(variable));
+    }
+
+    private Values kept(Variable variable) {
+        Values values = guarded(variable);
+        known[variable.number()] = values;
+        return values;
     }
 
     /** Kept for the frame only if it needed nothing that was itself still being worked out. */
     private Values followed(Variable variable, Frame frame) {
         int around = outermost;
         outermost = NOWHERE;
-        int here = open.size();
-        Values values = guarded(variable, variable.bindings());
+        int here = open;
+        Values values = guarded(variable);
         if (outermost >= here) {
             frame.keep(variable, values);
             outermost = around;
@@ -112,14 +132,13 @@ final class Variables {
             return Values.PLAIN;
         }
         Values before = knownAttributes.get(name);
-        Values stored = before != null ? before : evaluator.outside(() -> kept(name, bindings, knownAttributes));
-        // The object may be one this program did not make.
-        return Values.union(List.of(stored, Values.PLAIN));
+        return before != null ? before : evaluator.outside(() -> kept(name, bindings));
     }
 
-    private <K> Values kept(K key, List<Binding> bindings, Map<? super K, Values> memory) {
-        Values values = guarded(key, bindings);
-        memory.put(key, values);
+    private Values kept(String attribute, List<Binding> bindings) {
+        // The object may be one this program did not make.
+        Values values = Values.union(guarded(attribute, bindings), Values.PLAIN);
+        knownAttributes.put(attribute, values);
         return values;
     }
 
@@ -127,16 +146,38 @@ final class Variables {
      * While something is being worked out, needing it again gives an unknown. What comes out then is never taken for
      * decided, and what is dangerous in it is judged where it is read.
      */
-    private Values guarded(Object key, List<Binding> bindings) {
-        Integer before = open.putIfAbsent(key, open.size());
-        if (before != null) {
-            outermost = Math.min(outermost, before);
-            return Values.PLAIN;
+    private Values guarded(Variable variable) {
+        int before = openVariables[variable.number()];
+        if (before > 0) {
+            return again(before);
         }
+        openVariables[variable.number()] = ++open;
+        Values values = any(variable.bindings());
+        openVariables[variable.number()] = 0;
+        open--;
+        return values;
+    }
+
+    private Values guarded(String attribute, List<Binding> bindings) {
+        Integer before = openAttributes.putIfAbsent(attribute, open + 1);
+        if (before != null) {
+            return again(before);
+        }
+        open++;
+        Values values = any(bindings);
+        openAttributes.remove(attribute);
+        open--;
+        return values;
+    }
+
+    private Values again(int before) {
+        outermost = Math.min(outermost, before - 1);
+        return Values.PLAIN;
+    }
+
+    private Values any(List<Binding> bindings) {
         if (bindings.size() == 1) {
-            Values only = of(bindings.getFirst());
-            open.remove(key);
-            return only;
+            return of(bindings.getFirst());
         }
         List<Values> all = new ArrayList<>(Math.min(bindings.size(), MOST_BINDINGS) + 1);
         for (Binding binding : bindings.size() > MOST_BINDINGS ? bindings.subList(0, MOST_BINDINGS) : bindings) {
@@ -145,7 +186,6 @@ final class Variables {
         if (bindings.size() > MOST_BINDINGS) {
             all.add(Values.COMPUTED);
         }
-        open.remove(key);
         return Values.union(all);
     }
 
@@ -158,12 +198,15 @@ final class Variables {
                 }
                 yield value;
             }
-            case Binding.Augmented augmented when letters(augmented.value(), augmented.scope()) -> Values.DECODED;
-            case Binding.Augmented augmented ->
-                Evaluator.pairs(
-                        of(augmented.variable()),
-                        evaluator.of(augmented.value(), augmented.scope()),
-                        (left, right) -> Arithmetic.apply(left, augmented.operator(), right));
+            case Binding.Augmented augmented -> {
+                Values added = evaluator.of(augmented.value(), augmented.scope());
+                yield isLetter(added)
+                        ? Values.DECODED
+                        : Evaluator.pairs(
+                                of(augmented.variable()),
+                                added,
+                                (left, right) -> Arithmetic.apply(left, augmented.operator(), right));
+            }
             case Binding.Grown grown -> grown(grown);
             case Binding.Given given -> given(given);
             case Binding.ImportedModule imported -> Values.of(new Value.Module(imported.module()));
@@ -176,30 +219,26 @@ final class Variables {
     }
 
     /** Text put together letter by letter out of constants spells something it does not want to say. */
-    private boolean letters(Expr added, Scope scope) {
-        return evaluator
-                .of(added, scope)
-                .any(value -> value instanceof Value.Text text && text.text().length() == 1);
+    private static boolean isLetter(Values added) {
+        return added.any(
+                value -> value instanceof Value.Text text && text.text().length() == 1);
     }
 
     private Values grown(Binding.Grown grown) {
         Value.Opaque opacity = Value.Opaque.COMPUTED;
         for (Expr part : grown.parts()) {
-            opacity = opacity.or(
-                    letters(part, grown.scope())
-                            ? Value.Opaque.DECODED
-                            : evaluator.of(part, grown.scope()).opacity());
+            Values added = evaluator.of(part, grown.scope());
+            opacity = opacity.or(isLetter(added) ? Value.Opaque.DECODED : added.opacity());
         }
         return Values.of(opacity);
     }
 
-    private static Values along(Values value, Binding.Step step) {
+    private Values along(Values value, Binding.Step step) {
         return switch (step) {
             case Binding.Step.Item item -> value.each(container -> Items.at(container, new Value.Int(item.index())));
-            case Binding.Step.Each _ -> Evaluator.each(value);
+            case Binding.Step.Each _ -> evaluator.each(value);
             // A context manager usually hands out itself; anything else is not known.
-            case Binding.Step.Entered _ ->
-                value.has(Value.Module.class) ? value : Values.union(List.of(value, Values.PLAIN));
+            case Binding.Step.Entered _ -> value.has(Value.Module.class) ? value : Values.union(value, Values.PLAIN);
         };
     }
 
@@ -209,8 +248,7 @@ final class Variables {
             all.add(evaluator.of(given.defaultValue(), given.outer()));
         }
         Callee callee = given.callee();
-        List<Callee.Site> sites = callee.sites();
-        for (Callee.Site site : sites.size() > MOST_BINDINGS ? sites.subList(0, MOST_BINDINGS) : sites) {
+        for (Callee.Site site : callee.sites()) {
             Expr argument = callee.argument(site.call(), given.index());
             if (argument != null) {
                 all.add(evaluator.of(argument, site.scope()));
@@ -218,7 +256,7 @@ final class Variables {
                 all.add(Values.PLAIN);
             }
         }
-        if (callee.isOpen() || sites.size() > MOST_BINDINGS || all.isEmpty()) {
+        if (callee.isOpen() || all.isEmpty()) {
             all.add(Values.PLAIN);
         }
         return Values.union(all);
