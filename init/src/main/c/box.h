@@ -80,9 +80,10 @@ struct command {
     struct rusage usage;
 };
 
-/* A place on loopback where programs of the box reach the runtime. Free while its number is 0. */
+/* A place on loopback where programs of the box reach the runtime, knowingly or not. Free while its number is 0. */
 struct listener {
     uint16_t id;
+    uint8_t kind;
     struct port port;
 };
 

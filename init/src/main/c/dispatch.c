@@ -86,10 +86,13 @@ void dispatch(struct box *box, const struct frame *frame) {
             report_send(box, request.paths.names, request.paths.count);
             break;
         case TYPE_LISTEN:
-            listener_open(box, request.command, request.listen.address, request.listen.port);
+            listener_open(box, request.command, request.listen.kind, request.listen.address, request.listen.port);
             break;
         case TYPE_UNLISTEN:
             listener_close(box, request.command);
+            break;
+        case TYPE_DATAGRAM:
+            datagram_answer(box, request.command, &request);
             break;
         case TYPE_DIAL:
             tunnel_dial(box, request.command, request.port);

@@ -18,6 +18,7 @@ static const char *header_violation(const struct frame *frame, uint8_t reserved)
         case TYPE_TUNNEL_END:
         case TYPE_TUNNEL_CREDIT:
         case TYPE_TUNNEL_CLOSE:
+        case TYPE_DATAGRAM:
             return frame->command == 0 ? "frame needs a command, but names the box" : NULL;
         case TYPE_INSPECT:
             return frame->command != 0 ? "INSPECT concerns the box, but names a command" : NULL;

@@ -9,8 +9,9 @@
 #include "tunnel.h"
 
 #define BACKLOG 128
+#define GREETING_SECONDS 1 /* after which a connection is told of that says nothing */
 
-static struct listener *find(struct box *box, uint16_t id) {
+struct listener *listener_find(struct box *box, uint16_t id) {
     for (unsigned i = 0; i < LISTENERS; i++)
         if (box->listeners[i].id == id) return &box->listeners[i];
     return NULL;
@@ -21,10 +22,11 @@ static void watch(struct box *box, struct listener *listener) {
 }
 
 /* The port it got, or 0 with errno. */
-static uint16_t listen_at(int fd, uint32_t address, uint16_t port) {
+static uint16_t listen_at(int fd, uint8_t kind, uint32_t address, uint16_t port) {
     struct sockaddr_in place = {.sin_family = AF_INET, .sin_port = htons(port), .sin_addr.s_addr = htonl(address)};
     socklen_t length = sizeof place;
-    if (bind(fd, (struct sockaddr *)&place, length) < 0 || listen(fd, BACKLOG) < 0) return 0;
+    if (bind(fd, (struct sockaddr *)&place, length) < 0) return 0;
+    if (kind != FOR_DATAGRAMS && listen(fd, BACKLOG) < 0) return 0;
     return getsockname(fd, (struct sockaddr *)&place, &length) < 0 ? 0 : ntohs(place.sin_port);
 }
 
@@ -34,17 +36,25 @@ static void answer(struct box *box, uint16_t id, int error, uint16_t port) {
     outlet_frame(box, TYPE_LISTENING, id, payload, sizeof payload);
 }
 
-void listener_open(struct box *box, uint16_t id, uint32_t address, uint16_t port) {
-    if (find(box, id)) box_fatal(box, EXIT_FATAL, "LISTEN with an id that is in use");
-    struct listener *listener = find(box, 0);
+/* Its last connections may linger. Who greets is accepted with the greeting, which saves the runtime a second wake-up. */
+static int open_socket(uint8_t kind) {
+    int fd = socket(AF_INET, (kind == FOR_DATAGRAMS ? SOCK_DGRAM : SOCK_STREAM) | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    int reuse = 1, seconds = GREETING_SECONDS;
+    if (fd < 0 || kind == FOR_DATAGRAMS) return fd;
+    setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &reuse, sizeof reuse);
+    if (kind == FOR_GREETINGS) setsockopt(fd, IPPROTO_TCP, TCP_DEFER_ACCEPT, &seconds, sizeof seconds);
+    return fd;
+}
+
+void listener_open(struct box *box, uint16_t id, uint8_t kind, uint32_t address, uint16_t port) {
+    if (listener_find(box, id)) box_fatal(box, EXIT_FATAL, "LISTEN with an id that is in use");
+    struct listener *listener = listener_find(box, 0);
     if (!listener) {
         answer(box, id, EAGAIN, 0);
         return;
     }
-    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-    int reuse = 1;
-    if (fd >= 0) setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &reuse, sizeof reuse); /* its last connections may linger */
-    uint16_t got = fd < 0 ? 0 : listen_at(fd, address, port);
+    int fd = open_socket(kind);
+    uint16_t got = fd < 0 ? 0 : listen_at(fd, kind, address, port);
     if (!got) {
         int error = errno;
         if (fd >= 0) close(fd);
@@ -52,13 +62,14 @@ void listener_open(struct box *box, uint16_t id, uint32_t address, uint16_t port
         return;
     }
     listener->id = id;
+    listener->kind = kind;
     listener->port.fd = fd;
     watch(box, listener);
     answer(box, id, 0, got);
 }
 
 void listener_close(struct box *box, uint16_t id) {
-    struct listener *listener = find(box, id);
+    struct listener *listener = listener_find(box, id);
     if (!listener) return; /* it never came to be */
     port_close(box, &listener->port);
     listener->id = 0;
@@ -73,6 +84,10 @@ static void wait_for_room(struct box *box, struct listener *listener) {
 void listener_accept(struct box *box, unsigned slot) {
     struct listener *listener = &box->listeners[slot];
     if (listener->port.fd < 0) return;
+    if (listener->kind == FOR_DATAGRAMS) {
+        datagrams_hear(box, listener);
+        return;
+    }
     struct tunnel *tunnel = tunnel_unused(box);
     if (!tunnel || outlet_queued(box) >= OUTLET_HIGH) {
         if (tunnel) box->outlet.congested = true;
@@ -85,7 +100,7 @@ void listener_accept(struct box *box, unsigned slot) {
         return;
     }
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &at_once, sizeof at_once);
-    tunnel_open(box, tunnel, (uint16_t)(tunnel_slot(box, tunnel) + 1), listener->id, fd);
+    tunnel_open(box, tunnel, listener, fd);
 }
 
 void listeners_resume(struct box *box) {

@@ -1,5 +1,5 @@
 /* The first process of a box (serve), the launcher that leads into it from the host (enter), and what waits on the host to stage
- * projects and to put places into boxes (hand). */
+ * projects, to put places into boxes and to lead their connections to init (hand). */
 #include <stdio.h>
 #include <string.h>
 

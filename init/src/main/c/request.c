@@ -150,9 +150,12 @@ static const char *decode_credit(struct cursor *cursor, struct request *request)
 }
 
 static const char *decode_listen(struct cursor *cursor, struct request *request) {
+    request->listen.kind = take8(cursor);
     request->listen.address = wire_u32(take(cursor, 4));
     request->listen.port = take16(cursor);
-    if (!cursor->violation && request->listen.address >> 24 != LOOPBACK_NET) return "LISTEN elsewhere than on loopback";
+    if (cursor->violation) return cursor->violation;
+    if (request->listen.kind >= LISTENER_KINDS) return "LISTEN for nothing that there is";
+    if (request->listen.address >> 24 != LOOPBACK_NET) return "LISTEN elsewhere than on loopback";
     return finish(cursor);
 }
 
@@ -167,6 +170,18 @@ static const char *decode_tunnel_credit(struct cursor *cursor, struct request *r
     request->bytes = wire_u32(take(cursor, 4));
     if (!cursor->violation && request->bytes == 0) return "TUNNEL_CREDIT of 0 bytes";
     return finish(cursor);
+}
+
+/* Only ever back to where one came from, which is on loopback. */
+static const char *decode_datagram(struct cursor *cursor, struct request *request) {
+    request->datagram.address = wire_u32(take(cursor, 4));
+    request->datagram.port = take16(cursor);
+    if (cursor->violation) return cursor->violation;
+    request->datagram.data = cursor->at;
+    request->datagram.length = (uint32_t)(cursor->end - cursor->at);
+    if (request->datagram.length == 0 || request->datagram.length > DATAGRAM_MAX) return "DATAGRAM of a length that there is not";
+    if (request->datagram.address >> 24 != LOOPBACK_NET || request->datagram.port == 0) return "DATAGRAM elsewhere than to loopback";
+    return NULL;
 }
 
 static const char *take_data(const struct frame *frame, struct request *request, const char *empty) {
@@ -188,6 +203,8 @@ static const char *decode(const struct frame *frame, struct request *request) {
             return decode_listen(&cursor, request);
         case TYPE_DIAL:
             return decode_dial(&cursor, request);
+        case TYPE_DATAGRAM:
+            return decode_datagram(&cursor, request);
         case TYPE_TUNNEL_CREDIT:
             return decode_tunnel_credit(&cursor, request);
         case TYPE_STDIN_END:

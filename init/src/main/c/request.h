@@ -34,7 +34,8 @@ struct request {
         struct { uint16_t rows, columns; } size;
         struct { uint8_t stream; uint32_t bytes; } credit;
         struct { char **names; unsigned count; } paths;
-        struct { uint32_t address; uint16_t port; } listen;
+        struct { uint8_t kind; uint32_t address; uint16_t port; } listen;
+        struct { uint32_t address; uint16_t port; const uint8_t *data; uint32_t length; } datagram;
         uint16_t port;
         uint32_t bytes;
     };

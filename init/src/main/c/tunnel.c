@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #define PIECE 65536u /* most that is read from a connection at once */
+#define ORIGINAL_DESTINATION 80 /* SO_ORIGINAL_DST of linux/netfilter_ipv4.h */
 
 struct tunnel *tunnel_find(struct box *box, uint16_t id) {
     for (unsigned i = 0; i < TUNNELS; i++)
@@ -33,7 +34,7 @@ unsigned tunnel_slot(const struct box *box, const struct tunnel *tunnel) {
 }
 
 static bool may_read(const struct tunnel *tunnel) {
-    return !tunnel->connecting && !tunnel->read_ended && tunnel->credit;
+    return !tunnel->connecting && !tunnel->read_ended && !tunnel->heard_close && tunnel->credit;
 }
 
 void tunnel_watch(struct box *box, struct tunnel *tunnel) {
@@ -92,11 +93,21 @@ void tunnel_over(struct box *box, struct tunnel *tunnel) {
     release_if_done(box, tunnel);
 }
 
+/* After END the program still gets what waits for it; without, the connection breaks, and the program is told so. */
 void tunnel_close(struct box *box, struct tunnel *tunnel) {
     if (tunnel->heard_close) box_fatal(box, EXIT_FATAL, "TUNNEL_CLOSE twice");
     tunnel->heard_close = true;
+    if (tunnel->said_close) {
+        release_if_done(box, tunnel);
+        return;
+    }
+    if (tunnel->write_ended && !tunnel->shut && !tunnel->connecting) {
+        tunnel_watch(box, tunnel);
+        return;
+    }
+    struct linger at_once = {.l_onoff = 1};
+    if (!tunnel->write_ended && tunnel->port.fd >= 0) setsockopt(tunnel->port.fd, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
     tunnel_over(box, tunnel);
-    release_if_done(box, tunnel);
 }
 
 void tunnel_credit(struct box *box, struct tunnel *tunnel, uint32_t bytes) {
@@ -137,10 +148,30 @@ static void take(struct box *box, struct tunnel *tunnel) {
     if (!tunnel->said_close) tunnel_watch(box, tunnel);
 }
 
+/* Whom the program meant, before the kernel sent it here. False for one that really meant this very place. */
+static bool say_diverted(struct box *box, const struct tunnel *tunnel, uint16_t listener) {
+    struct sockaddr_in meant, here;
+    socklen_t length = sizeof meant, same = sizeof here;
+    uint8_t payload[8];
+    if (getsockopt(tunnel->port.fd, IPPROTO_IP, ORIGINAL_DESTINATION, &meant, &length) < 0) return false;
+    if (getsockname(tunnel->port.fd, (struct sockaddr *)&here, &same) < 0) return false;
+    if (meant.sin_addr.s_addr == here.sin_addr.s_addr && meant.sin_port == here.sin_port) return false;
+    uint8_t *at = wire_put32(wire_put16(payload, listener), ntohl(meant.sin_addr.s_addr));
+    wire_put16(at, ntohs(meant.sin_port));
+    outlet_frame(box, TYPE_DIVERTED, tunnel->id, payload, sizeof payload);
+    return true;
+}
+
 /* Who connects mostly speaks at once: what is there already goes with the news, and wakes the runtime once. */
-void tunnel_open(struct box *box, struct tunnel *tunnel, uint16_t id, uint16_t listener, int fd) {
-    prepare(tunnel, id, fd);
-    say_opened(box, tunnel, listener);
+void tunnel_open(struct box *box, struct tunnel *tunnel, const struct listener *listener, int fd) {
+    prepare(tunnel, (uint16_t)(tunnel_slot(box, tunnel) + 1), fd);
+    if (listener->kind != FOR_DIVERTED) {
+        say_opened(box, tunnel, listener->id);
+    } else if (!say_diverted(box, tunnel, listener->id)) {
+        port_close(box, &tunnel->port);
+        tunnel->id = 0;
+        return;
+    }
     take(box, tunnel);
 }
 

@@ -5,13 +5,21 @@
 #include <stdint.h>
 
 #include "box.h"
+#include "request.h"
 
 /* listener.c */
-void listener_open(struct box *box, uint16_t id, uint32_t address, uint16_t port);
+void listener_open(struct box *box, uint16_t id, uint8_t kind, uint32_t address, uint16_t port);
 void listener_close(struct box *box, uint16_t id);
 void listener_accept(struct box *box, unsigned slot);
 /* Goes on accepting where there was no room for it. */
 void listeners_resume(struct box *box);
+
+/* NULL if there is none of that number. */
+struct listener *listener_find(struct box *box, uint16_t id);
+
+/* datagram.c */
+void datagrams_hear(struct box *box, struct listener *listener);
+void datagram_answer(struct box *box, uint16_t id, const struct request *request);
 
 /* tunnel.c */
 struct tunnel *tunnel_find(struct box *box, uint16_t id);
@@ -19,7 +27,7 @@ struct tunnel *tunnel_find(struct box *box, uint16_t id);
 struct tunnel *tunnel_unused(struct box *box);
 unsigned tunnel_slot(const struct box *box, const struct tunnel *tunnel);
 /* Takes the descriptor. */
-void tunnel_open(struct box *box, struct tunnel *tunnel, uint16_t id, uint16_t listener, int fd);
+void tunnel_open(struct box *box, struct tunnel *tunnel, const struct listener *listener, int fd);
 void tunnel_dial(struct box *box, uint16_t id, uint16_t port);
 void tunnel_event(struct box *box, unsigned slot, uint16_t generation, uint32_t events);
 void tunnel_credit(struct box *box, struct tunnel *tunnel, uint32_t bytes);

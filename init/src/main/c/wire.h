@@ -15,6 +15,7 @@
 #define TUNNEL_CREDIT 131072u
 #define DIALED_FIRST 0x8000u /* tunnels below it are opened by init, from it on by the runtime */
 #define LOOPBACK_NET 127u
+#define DATAGRAM_MAX 4096u
 
 enum request_type {
     TYPE_EXEC = 0x01,
@@ -30,7 +31,8 @@ enum request_type {
     TYPE_TUNNEL_DATA,
     TYPE_TUNNEL_END,
     TYPE_TUNNEL_CREDIT,
-    TYPE_TUNNEL_CLOSE
+    TYPE_TUNNEL_CLOSE,
+    TYPE_DATAGRAM
 };
 
 enum answer_type {
@@ -45,11 +47,16 @@ enum answer_type {
     TYPE_FATAL,
     TYPE_LISTENING = 0x90,
     TYPE_OPENED,
-    TYPE_TUNNELED_DATA = 0x93,
+    TYPE_DIVERTED,
+    TYPE_TUNNELED_DATA,
     TYPE_TUNNELED_END,
     TYPE_TUNNELED_CREDIT,
-    TYPE_TUNNELED_CLOSE
+    TYPE_TUNNELED_CLOSE,
+    TYPE_DATAGRAM_HEARD
 };
+
+/* What a listener is for. */
+enum listener_kind { FOR_CONNECTIONS, FOR_GREETINGS, FOR_DIVERTED, FOR_DATAGRAMS, LISTENER_KINDS };
 
 enum exec_flag { EXEC_TERMINAL = 1, EXEC_STDIN = 2, EXEC_ONCE = 4 };
 

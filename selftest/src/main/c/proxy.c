@@ -1,4 +1,4 @@
-/* Names that the box's proxy should not lead to. */
+/* Names that the box's proxy should not lead to, and addresses that nothing should. */
 #include "attack.h"
 
 #include <arpa/inet.h>
@@ -183,8 +183,38 @@ static struct verdict greet(const char *argument) {
     return result;
 }
 
+/* ADDRESS:PORT[,ADDRESS:PORT...], each connected to without a word to any proxy. Only an answer counts: where init takes
+   every connection, one that comes about leads nowhere yet. */
+static struct verdict plain(const char *list) {
+    static const char question[] = "GET / HTTP/1.0\r\n\r\n";
+    char copy[2048], *rest = copy, answer[64];
+    snprintf(copy, sizeof copy, "%s", list);
+    for (char *each; (each = strsep(&rest, ",")) != NULL;) {
+        struct sockaddr_in address = {.sin_family = AF_INET};
+        struct timeval patience = {.tv_sec = 3};
+        char *port = strchr(each, ':');
+        if (!port)
+            continue;
+        *port = 0;
+        address.sin_port = htons((unsigned short)atoi(port + 1));
+        inet_pton(AF_INET, each, &address.sin_addr);
+        int descriptor = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+        if (descriptor < 0)
+            return refused("a stream socket");
+        setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+        int answered = connect(descriptor, (struct sockaddr *)&address, sizeof address) == 0 &&
+                       send(descriptor, question, sizeof question - 1, MSG_NOSIGNAL) > 0 && recv(descriptor, answer, sizeof answer, 0) > 0;
+        close(descriptor);
+        if (answered)
+            return verdict(OPEN, "%s answered", each);
+    }
+    return verdict(SHUT, "nobody answers");
+}
+
 const struct probe proxy_probes[] = {
     {"fetch", fetch, HERE},      {"smuggle", fetch, HERE},    {"greet", greet, HERE},
     {"misgreet", greet, HERE},   {"plaintext", greet, HERE},
-    {"socks", socks, HERE},      {"socks-smuggle", socks, HERE}, {0},
+    {"socks", socks, HERE},      {"socks-smuggle", socks, HERE}, {"plain", plain, HERE},
+    {0},
 };

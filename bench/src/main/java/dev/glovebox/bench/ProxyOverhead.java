@@ -30,6 +30,9 @@ final class ProxyOverhead {
 
     private static final String NAME = "bench.invalid";
 
+    /** Until server and proxy are compiled: the figure is that of a process that stays, not of its first requests. */
+    private static final int WARM_UPS = 4;
+
     /**
      * Medians of one client.
      *
@@ -59,8 +62,10 @@ final class ProxyOverhead {
             });
             server.start();
             int port = server.getAddress().getPort();
-            measured(specs.apply(IsolationLevel.BASIC), "127.0.0.1:" + port); // until server and proxy are compiled
-            measured(filtered(specs.apply(IsolationLevel.MODERATE), port), NAME + ":" + port);
+            measured(specs.apply(IsolationLevel.BASIC), "127.0.0.1:" + port);
+            for (int round = 0; round < WARM_UPS; round++) {
+                measured(filtered(specs.apply(IsolationLevel.MODERATE), port), NAME + ":" + port);
+            }
             var direct = measured(specs.apply(IsolationLevel.BASIC), "127.0.0.1:" + port);
             Map<String, Double> figures = new LinkedHashMap<>();
             figures.put("ms for a request, directly", direct.fresh);

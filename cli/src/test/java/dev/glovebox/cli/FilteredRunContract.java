@@ -10,6 +10,7 @@ import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.NetworkMode;
 import dev.glovebox.model.RunEvent;
 import dev.glovebox.model.SandboxSpec;
+import dev.glovebox.selftest.scenario.FilteredNetwork;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,20 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class FilteredRunContract {
 
-    private static final List<String> LITERALS = List.of(
-            "127.0.0.1",
-            "127.1",
-            "2130706433",
-            "0x7f000001",
-            "0x7f.0.0.1",
-            "017700000001",
-            "0177.0.0.1",
-            "127.0.0.1.",
-            "[::1]",
-            "[::ffff:127.0.0.1]",
-            "[fe80::1%25lo]",
-            "127。0。0。1",
-            "１２７.0.0.1");
+    private static final List<String> LITERALS = FilteredNetwork.SPELLINGS;
 
     private final IsolationLevel level;
     private final RunsForTest runs = new RunsForTest();

@@ -58,9 +58,10 @@ class FullRunTest {
         assumeTrue(!ended.err().contains("Operation not permitted"), "missing capability: network namespaces");
 
         var json = ended.json();
-        assertThat(json.at("stdout").text().orElse("").lines())
+        var said = json.at("stdout").text().orElse("").lines().toList();
+        assertThat(said)
                 .as(ended.story())
-                .containsExactly(
+                .startsWith(
                         "own interfaces: lo",
                         "http: far away",
                         "any port, any protocol: far echo",
@@ -71,12 +72,26 @@ class FullRunTest {
                         "metadata: HTTP/1.1 403 Forbidden",
                         "private: HTTP/1.1 403 Forbidden",
                         "address: HTTP/1.1 403 Forbidden",
-                        "direct: failed",
-                        "host listener: failed");
+                        "this host plainly: nothing nothing nothing",
+                        "others plainly: nothing nothing nothing nothing nothing");
         assertThat(ended.err()).contains("control: both hosts answer");
         assertThat(ended.out())
                 .as(ended.story())
                 .contains("\"rule\":\"network full\"")
                 .contains("the name leads to 11.1.1.1: this host");
+        var proxyOnly = json.at("network").at("proxy_only").text();
+        assumeTrue(proxyOnly.isEmpty(), () -> "missing capability: plain connections: " + proxyOnly.orElse(""));
+        assertThat(said)
+                .as(ended.story())
+                .endsWith(
+                        "other protocols: refused nothing",
+                        "far plainly: far echo and far echo",
+                        "far looked up: ['11.1.1.2']",
+                        "others looked up: unknown unknown unknown unknown unknown");
+        assertThat(ended.out())
+                .contains("11.1.1.1 is this host")
+                .contains("169.254.169.254 is link-local")
+                .contains("{\"host\":\"11.1.1.2\",\"port\":7,\"rule\":\"network full\"}")
+                .contains("{\"host\":\"far.test\",\"port\":53,\"rule\":\"looked up, network full\"}");
     }
 }

@@ -36,13 +36,15 @@ class GvisorRunTest {
         var runtimes = new DockerApi(new DockerHost("unix:///var/run/docker.sock"))
                 .info()
                 .at("Runtimes");
-        assumeTrue(runtimes.names().contains("runsc"), "runsc is not registered with Docker");
+        assumeTrue(
+                runtimes.names().contains("runsc"),
+                "missing capability: gVisor, runsc is not registered with Docker (glovebox setup --with-gvisor)");
         assumeTrue(
                 runtimes.at("runsc", "runtimeArgs").items().stream()
                         .map(argument -> argument.text())
                         .toList()
                         .contains(Optional.of("--host-uds=open")),
-                "runsc is registered without --host-uds=open");
+                "missing capability: gVisor with a door, runsc is registered without --host-uds=open");
     }
 
     @AfterEach

@@ -34,12 +34,28 @@ def socks_echo(name, port):
     return line.recv(4096).decode().strip()
 
 
-def direct(host, port):
+def plain(host, port):
+    """As a program that knows nothing of proxies; only an answer counts."""
     try:
-        socket.create_connection((host, port), 5)
-        return "connected"
+        line = socket.create_connection((host, port), 20)
+        line.sendall(b"echo\n")
+        return line.recv(4096).decode().strip() or "nothing"
     except OSError:
-        return "failed"
+        return "nothing"
+
+
+def looked_up(name):
+    try:
+        return sorted({place[4][0] for place in socket.getaddrinfo(name, 80)})
+    except OSError:
+        return "unknown"
+
+
+def datagram(host, port):
+    try:
+        return socket.socket(socket.AF_INET, socket.SOCK_DGRAM).sendto(b"echo", (host, port))
+    except OSError:
+        return "refused"
 
 
 with open("/proc/net/dev") as devices:
@@ -56,5 +72,9 @@ print("loopback:", connect("loopback.test:80")[1])
 print("metadata:", connect("metadata.test:80")[1])
 print("private:", connect("private.test:80")[1])
 print("address:", connect("11.1.1.2:80")[1])
-print("direct:", direct("11.1.1.2", 80))
-print("host listener:", direct("11.1.1.1", 80))
+print("this host plainly:", *(plain(host, 7) for host in ("11.1.1.1", "127.0.0.1", "0.0.0.0")))
+print("others plainly:", *(plain(host, 80) for host in ("169.254.169.254", "10.0.0.1", "172.17.0.1", "192.168.1.1", "100.64.0.1")))
+print("other protocols:", datagram("11.1.1.2", 7), plain("2001:4860:4860::8888", 80))
+print("far plainly:", plain("far.test", 7), "and", plain("11.1.1.2", 7))
+print("far looked up:", looked_up("far.test"))
+print("others looked up:", *(looked_up(name) for name in ("own.test", "loopback.test", "metadata.test", "private.test", "no.test")))

@@ -24,6 +24,11 @@ public interface Box extends AutoCloseable {
         return Optional.empty();
     }
 
+    /** Leads what its programs send outside to init; otherwise tells why that is not to be had. Before any of them runs. */
+    default Optional<String> divert(Detour detour) {
+        return Optional.of("boxes of this kind have no network of their own");
+    }
+
     /** What counts and limits the box as a whole; empty where this host does not let us have one. */
     Optional<ControlGroup> controlGroup();
 
@@ -33,6 +38,14 @@ public interface Box extends AutoCloseable {
      */
     default Optional<FileIdentity> mounted(String target) {
         return Optional.empty();
+    }
+
+    /**
+     * Whether the engine remembers that a box ran out of memory which is gone, and its control group with it. May take seconds; for
+     * boxes that ended without a word.
+     */
+    default boolean ranOutOfMemory() {
+        return false;
     }
 
     /** Ends every process of the box from outside. Returns at once; harmless when it is gone already. */

@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Processes of our own init that wait to do what needs a process: mounting, and attaching to a box. As many as were ever busy
+ * Processes of our own init that wait to do what needs a process: mounting, and changing a box from outside. As many as were ever busy
  * at once; each does one job at a time and ends with this JVM, whose end closes its input.
  */
 public final class Hands {
@@ -101,7 +101,7 @@ public final class Hands {
     /**
      * Does one job and waits for it.
      *
-     * @param job {@code workspace} or {@code attach} with their arguments
+     * @param job {@code workspace}, {@code attach} or {@code detour} with their arguments
      * @return what the job has to tell, by name
      * @throws IOException with what init complained of
      */

@@ -139,6 +139,31 @@ public sealed interface Answer extends Frame {
         }
     }
 
+    /** A program connected to somebody, and the kernel led it to a listener instead. */
+    record Diverted(int command, int listener, int address, int port) implements Tunneling {
+        public Diverted {
+            Checks.command(command);
+            Checks.command(listener);
+            Checks.require(command < Request.Dial.FIRST, "a tunnel under a number not its own");
+            Checks.port(port);
+        }
+    }
+
+    /** What a program sent to a listener for datagrams, and from where. The frame owns the buffer. */
+    record Datagram(int command, int address, int port, ByteBuffer data) implements Tunneling {
+        public Datagram {
+            Checks.command(command);
+            Checks.loopback(address);
+            Checks.port(port);
+            Checks.datagram(data);
+        }
+
+        @Override
+        public ByteBuffer data() {
+            return data.duplicate();
+        }
+    }
+
     /** What the program at the other end of a tunnel sent. The frame owns the buffer. */
     record TunnelData(int command, ByteBuffer data) implements Tunneling {
         public TunnelData {

@@ -28,6 +28,16 @@ final class Checks {
         require(port >= 0 && port <= 0xffff, "port " + port + " is not within 0…65535");
     }
 
+    static void loopback(int address) {
+        require(address >>> 24 == 127, "an address that is not on loopback");
+    }
+
+    static void datagram(ByteBuffer data) {
+        require(
+                data.hasRemaining() && data.remaining() <= Request.Datagram.LONGEST,
+                "a datagram of " + data.remaining() + " bytes");
+    }
+
     static void credit(long bytes) {
         require(bytes >= 1 && bytes <= 0xffff_ffffL, "credit of " + bytes + " is not within 1…4294967295");
     }

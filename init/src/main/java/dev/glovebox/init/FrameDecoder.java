@@ -39,13 +39,14 @@ final class FrameDecoder {
             case FrameType.RESIZE -> new Request.Resize(command, size(payload));
             case FrameType.CREDIT -> new Request.Credit(command, stream(payload), u32(payload));
             case FrameType.INSPECT -> new Request.Inspect(texts(payload));
-            case FrameType.LISTEN -> new Request.Listen(command, payload.getInt(), u16(payload));
+            case FrameType.LISTEN -> new Request.Listen(command, kind(payload), payload.getInt(), u16(payload));
             case FrameType.UNLISTEN -> new Request.Unlisten(command);
             case FrameType.DIAL -> new Request.Dial(command, u16(payload));
             case FrameType.TUNNEL_DATA -> new Request.TunnelData(command, data(payload));
             case FrameType.TUNNEL_END -> new Request.TunnelEnd(command);
             case FrameType.TUNNEL_CREDIT -> new Request.TunnelCredit(command, u32(payload));
             case FrameType.TUNNEL_CLOSE -> new Request.TunnelClose(command);
+            case FrameType.DATAGRAM -> new Request.Datagram(command, payload.getInt(), u16(payload), data(payload));
             case FrameType.HELLO -> new Answer.Hello(u16(payload), payload.getInt());
             case FrameType.STARTED -> new Answer.Started(command, payload.getInt());
             case FrameType.STDOUT -> new Answer.Stdout(command, data(payload));
@@ -57,6 +58,9 @@ final class FrameDecoder {
             case FrameType.FATAL -> new Answer.Fatal(text(payload));
             case FrameType.LISTENING -> new Answer.Listening(command, payload.getInt(), u16(payload));
             case FrameType.OPENED -> new Answer.Opened(command, u16(payload));
+            case FrameType.DIVERTED -> new Answer.Diverted(command, u16(payload), payload.getInt(), u16(payload));
+            case FrameType.DATAGRAM_HEARD ->
+                new Answer.Datagram(command, payload.getInt(), u16(payload), data(payload));
             case FrameType.TUNNELED_DATA -> new Answer.TunnelData(command, data(payload));
             case FrameType.TUNNELED_END -> new Answer.TunnelEnd(command);
             case FrameType.TUNNELED_CREDIT -> new Answer.TunnelCredit(command, u32(payload));
@@ -86,6 +90,11 @@ final class FrameDecoder {
             limits.add(new ResourceLimit(kind, payload.getLong()));
         }
         return limits;
+    }
+
+    private static Request.Listen.Kind kind(ByteBuffer payload) {
+        return Request.Listen.Kind.ofNumber(u8(payload))
+                .orElseThrow(() -> new IllegalArgumentException("unknown kind of listener"));
     }
 
     private static Request.OutputStream stream(ByteBuffer payload) {

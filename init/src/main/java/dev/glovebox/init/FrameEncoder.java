@@ -22,7 +22,8 @@ final class FrameEncoder {
             case Request.Resize _ -> 4;
             case Request.Credit _ -> 5;
             case Request.Inspect inspect -> Math.toIntExact(size(inspect.paths()));
-            case Request.Listen _ -> 6;
+            case Request.Listen _ -> 7;
+            case Request.Datagram datagram -> 6 + datagram.data().remaining();
             case Request.Dial _ -> 2;
             case Request.TunnelData tunnel -> tunnel.data().remaining();
             case Request.TunnelCredit _ -> 4;
@@ -38,6 +39,8 @@ final class FrameEncoder {
             case Answer.Fatal fatal -> 4 + fatal.reason().length();
             case Answer.Listening _ -> 6;
             case Answer.Opened _ -> 2;
+            case Answer.Diverted _ -> 8;
+            case Answer.Datagram datagram -> 6 + datagram.data().remaining();
             case Answer.TunnelData tunnel -> tunnel.data().remaining();
             case Answer.TunnelCredit _ -> 4;
             case Answer.TunnelEnd _, Answer.TunnelClose _ -> 0;
@@ -79,7 +82,14 @@ final class FrameEncoder {
                 target.put((byte) (credit.stream() == Request.OutputStream.OUTPUT ? 1 : 2))
                         .putInt((int) credit.bytes());
             case Request.Inspect inspect -> encodeTexts(inspect.paths(), target);
-            case Request.Listen listen -> target.putInt(listen.address()).putShort((short) listen.port());
+            case Request.Listen listen ->
+                target.put((byte) listen.kind().number())
+                        .putInt(listen.address())
+                        .putShort((short) listen.port());
+            case Request.Datagram datagram ->
+                target.putInt(datagram.address())
+                        .putShort((short) datagram.port())
+                        .put(datagram.data());
             case Request.Dial dial -> target.putShort((short) dial.port());
             case Request.TunnelData tunnel -> target.put(tunnel.data());
             case Request.TunnelCredit credit -> target.putInt((int) credit.bytes());
@@ -98,6 +108,14 @@ final class FrameEncoder {
             case Answer.Fatal fatal -> fatal.reason().putInto(target);
             case Answer.Listening listening -> target.putInt(listening.errno()).putShort((short) listening.port());
             case Answer.Opened opened -> target.putShort((short) opened.listener());
+            case Answer.Diverted diverted ->
+                target.putShort((short) diverted.listener())
+                        .putInt(diverted.address())
+                        .putShort((short) diverted.port());
+            case Answer.Datagram datagram ->
+                target.putInt(datagram.address())
+                        .putShort((short) datagram.port())
+                        .put(datagram.data());
             case Answer.TunnelData tunnel -> target.put(tunnel.data());
             case Answer.TunnelCredit credit -> target.putInt((int) credit.bytes());
             case Answer.TunnelEnd _, Answer.TunnelClose _ -> {}

@@ -16,6 +16,7 @@ final class FrameType {
     static final int TUNNEL_END = 0x14;
     static final int TUNNEL_CREDIT = 0x15;
     static final int TUNNEL_CLOSE = 0x16;
+    static final int DATAGRAM = 0x17;
     static final int HELLO = 0x81;
     static final int STARTED = 0x82;
     static final int STDOUT = 0x83;
@@ -27,21 +28,21 @@ final class FrameType {
     static final int FATAL = 0x89;
     static final int LISTENING = 0x90;
     static final int OPENED = 0x91;
+    static final int DIVERTED = 0x92;
     static final int TUNNELED_DATA = 0x93;
     static final int TUNNELED_END = 0x94;
     static final int TUNNELED_CREDIT = 0x95;
     static final int TUNNELED_CLOSE = 0x96;
+    static final int DATAGRAM_HEARD = 0x97;
 
     private FrameType() {}
 
     static boolean ofAnswer(int type) {
-        return (type >= HELLO && type <= FATAL)
-                || (type >= LISTENING && type <= OPENED)
-                || (type >= TUNNELED_DATA && type <= TUNNELED_CLOSE);
+        return (type >= HELLO && type <= FATAL) || (type >= LISTENING && type <= DATAGRAM_HEARD);
     }
 
     static boolean ofRequest(int type) {
-        return (type >= EXEC && type <= INSPECT) || (type >= LISTEN && type <= TUNNEL_CLOSE);
+        return (type >= EXEC && type <= INSPECT) || (type >= LISTEN && type <= DATAGRAM);
     }
 
     static int of(Frame frame) {
@@ -60,6 +61,7 @@ final class FrameType {
             case Request.TunnelEnd _ -> TUNNEL_END;
             case Request.TunnelCredit _ -> TUNNEL_CREDIT;
             case Request.TunnelClose _ -> TUNNEL_CLOSE;
+            case Request.Datagram _ -> DATAGRAM;
             case Answer.Hello _ -> HELLO;
             case Answer.Started _ -> STARTED;
             case Answer.Stdout _ -> STDOUT;
@@ -71,6 +73,8 @@ final class FrameType {
             case Answer.Fatal _ -> FATAL;
             case Answer.Listening _ -> LISTENING;
             case Answer.Opened _ -> OPENED;
+            case Answer.Diverted _ -> DIVERTED;
+            case Answer.Datagram _ -> DATAGRAM_HEARD;
             case Answer.TunnelData _ -> TUNNELED_DATA;
             case Answer.TunnelEnd _ -> TUNNELED_END;
             case Answer.TunnelCredit _ -> TUNNELED_CREDIT;

@@ -3,6 +3,7 @@ package dev.glovebox.init;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A frame from the runtime to init. */
 public sealed interface Request extends Frame {
@@ -94,13 +95,56 @@ public sealed interface Request extends Frame {
     }
 
     /** Lets programs of the box reach the runtime at a place on its loopback; port 0 leaves the choice to the kernel. */
-    record Listen(int command, int address, int port) implements Request {
-        private static final int LOOPBACK_NET = 127;
+    record Listen(int command, Kind kind, int address, int port) implements Request {
+
+        /** Who is expected there. */
+        public enum Kind {
+            /** Connections of any kind. */
+            CONNECTIONS(0),
+            /** Connections whose programs speak first, told of with what they say. */
+            GREETINGS(1),
+            /** Connections that were meant for somebody else. */
+            DIVERTED(2),
+            DATAGRAMS(3);
+
+            private final int number;
+
+            Kind(int number) {
+                this.number = number;
+            }
+
+            int number() {
+                return number;
+            }
+
+            static Optional<Kind> ofNumber(int number) {
+                return Stream.of(values()).filter(kind -> kind.number == number).findFirst();
+            }
+        }
 
         public Listen {
             Checks.command(command);
-            Checks.require(address >>> 24 == LOOPBACK_NET, "only loopback can be listened on");
+            Checks.loopback(address);
             Checks.port(port);
+        }
+    }
+
+    /** An answer to a datagram, to where that came from. The frame owns the buffer. */
+    record Datagram(int command, int address, int port, ByteBuffer data) implements Request {
+        /** In bytes; more than names are ever asked for with. */
+        public static final int LONGEST = 4096;
+
+        public Datagram {
+            Checks.command(command);
+            Checks.loopback(address);
+            Checks.port(port);
+            Checks.require(port > 0, "nobody listens on port 0");
+            Checks.datagram(data);
+        }
+
+        @Override
+        public ByteBuffer data() {
+            return data.duplicate();
         }
     }
 

@@ -43,7 +43,10 @@ final class Samples {
                 new Request.Credit(6, Request.OutputStream.ERROR, 0xffff_ffffL),
                 new Request.Inspect(List.of()),
                 new Request.Inspect(List.of(Octets.of("/"), Octets.of("/tmp"))),
-                new Request.Listen(1, 0x7f000001, 0),
+                new Request.Listen(1, Request.Listen.Kind.CONNECTIONS, 0x7f000001, 0),
+                new Request.Listen(1, Request.Listen.Kind.DATAGRAMS, 0x7fffffff, 65535),
+                new Request.Datagram(1, 0x7f000001, 1, ByteBuffer.wrap(new byte[] {0})),
+                new Request.Datagram(1, 0x7f000001, 65535, ByteBuffer.allocate(Request.Datagram.LONGEST)),
                 new Request.Unlisten(65535),
                 new Request.Dial(0x8000, 65535),
                 new Request.TunnelData(7, ByteBuffer.wrap(new byte[] {0})),
@@ -72,6 +75,8 @@ final class Samples {
                 new Answer.Listening(1, 98, 0),
                 new Answer.Opened(1, 65535),
                 new Answer.Opened(0x8000, 0),
+                new Answer.Diverted(1, 65535, -1, 65535),
+                new Answer.Datagram(1, 0x7f000001, 0, ByteBuffer.wrap(new byte[] {0})),
                 new Answer.TunnelData(7, ByteBuffer.wrap(new byte[] {0})),
                 new Answer.TunnelEnd(7),
                 new Answer.TunnelCredit(7, 1),
@@ -106,7 +111,12 @@ final class Samples {
             case 10 -> new Answer.Report(List.of(new Answer.Evidence(text(random), text(random))));
             case 11 -> new Request.TunnelData(command, data(random));
             case 12 -> new Answer.TunnelData(command, data(random));
-            case 13 -> new Request.Listen(command, 0x7f000000 | random.nextInt(1 << 24), random.nextInt(65536));
+            case 13 ->
+                new Request.Listen(
+                        command,
+                        Request.Listen.Kind.ofNumber(random.nextInt(4)).orElseThrow(),
+                        0x7f000000 | random.nextInt(1 << 24),
+                        random.nextInt(65536));
             case 14 -> new Answer.TunnelCredit(command, random.nextLong(1, 1L << 32));
             default -> new Answer.Fatal(text(random));
         };

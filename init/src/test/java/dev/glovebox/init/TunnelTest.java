@@ -3,9 +3,12 @@ package dev.glovebox.init;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -44,7 +47,6 @@ class TunnelTest {
             door.send(new Request.TunnelData(tunnel, bytes("answer")));
             door.send(new Request.TunnelEnd(tunnel));
             assertThat(program.getInputStream().readAllBytes()).isEqualTo("answer".getBytes(UTF_8));
-            assertThat(next(door, Answer.TunnelCredit.class).bytes()).isEqualTo(6);
             program.shutdownOutput();
             next(door, Answer.TunnelEnd.class);
             next(door, Answer.TunnelClose.class);
@@ -59,7 +61,71 @@ class TunnelTest {
             int tunnel = next(door, Answer.Opened.class).command();
             door.send(new Request.TunnelClose(tunnel));
             next(door, Answer.TunnelClose.class);
-            assertThat(program.getInputStream().read()).isNegative();
+            assertThatThrownBy(() -> program.getInputStream().read()).hasMessageContaining("reset");
+        }
+    }
+
+    @Test
+    void whatWaitsIsStillDeliveredAfterEndAndClose() throws Exception {
+        try (Door door = Door.open(setup);
+                Socket program = connect(listen(door, 1))) {
+            int tunnel = next(door, Answer.Opened.class).command();
+            program.shutdownOutput();
+            next(door, Answer.TunnelEnd.class);
+            byte[] large = new byte[CREDIT];
+            new Random(3).nextBytes(large);
+            door.send(new Request.TunnelData(tunnel, ByteBuffer.wrap(large)));
+            door.send(new Request.TunnelEnd(tunnel));
+            door.send(new Request.TunnelClose(tunnel));
+            assertThat(program.getInputStream().readAllBytes()).isEqualTo(large);
+        }
+    }
+
+    @Test
+    void whoSpeaksFirstIsToldOfWithWhatItSays() throws Exception {
+        try (Door door = Door.open(setup)) {
+            door.send(new Request.Listen(1, Request.Listen.Kind.GREETINGS, LOOPBACK, 0));
+            int port = next(door, Answer.Listening.class).port();
+            try (Socket program = connect(port)) {
+                program.getOutputStream().write("hello".getBytes(UTF_8));
+                next(door, Answer.Opened.class);
+                assertThat(text(next(door, Answer.TunnelData.class))).isEqualTo("hello");
+            }
+        }
+    }
+
+    @Test
+    void datagramsAreHeardAndAnswered() throws Exception {
+        try (Door door = Door.open(setup);
+                DatagramSocket program = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
+            door.send(new Request.Listen(4, Request.Listen.Kind.DATAGRAMS, LOOPBACK, 0));
+            int port = next(door, Answer.Listening.class).port();
+            program.connect(InetAddress.getLoopbackAddress(), port);
+            program.send(new DatagramPacket("question".getBytes(UTF_8), 8));
+            var heard = next(door, Answer.Datagram.class);
+            assertThat(heard.command()).isEqualTo(4);
+            assertThat(heard.port()).isEqualTo(program.getLocalPort());
+            assertThat(UTF_8.decode(heard.data()).toString()).isEqualTo("question");
+            door.send(new Request.Datagram(5, heard.address(), heard.port(), bytes("to nobody")));
+            door.send(new Request.Datagram(4, heard.address(), heard.port(), bytes("answer")));
+            program.setSoTimeout(15_000);
+            var packet = new DatagramPacket(new byte[100], 100);
+            program.receive(packet);
+            assertThat(new String(packet.getData(), 0, packet.getLength(), UTF_8))
+                    .isEqualTo("answer");
+        }
+    }
+
+    /** Without the kernel's rules nobody is led anywhere, so whoever comes meant this place and has no business there. */
+    @Test
+    void aConnectionThatWasMeantForTheDetourItselfIsClosedWithoutAWord() throws Exception {
+        try (Door door = Door.open(setup)) {
+            door.send(new Request.Listen(1, Request.Listen.Kind.DIVERTED, LOOPBACK, 0));
+            try (Socket program = connect(next(door, Answer.Listening.class).port())) {
+                assertThat(program.getInputStream().read()).isNegative();
+            }
+            assertThat(door.tunnels.poll(100, java.util.concurrent.TimeUnit.MILLISECONDS))
+                    .isNull();
         }
     }
 
@@ -178,16 +244,16 @@ class TunnelTest {
     void aListenerThatIsClosedTakesNoMoreAndItsPlaceCanBeTakenAgain() throws Exception {
         try (Door door = Door.open(setup)) {
             int port = listen(door, 1);
-            door.send(new Request.Listen(2, LOOPBACK, port));
+            door.send(new Request.Listen(2, Request.Listen.Kind.CONNECTIONS, LOOPBACK, port));
             assertThat(next(door, Answer.Listening.class).errno()).isEqualTo(98);
             door.send(new Request.Unlisten(1));
-            door.send(new Request.Listen(2, LOOPBACK, port));
+            door.send(new Request.Listen(2, Request.Listen.Kind.CONNECTIONS, LOOPBACK, port));
             assertThat(next(door, Answer.Listening.class)).isEqualTo(new Answer.Listening(2, 0, port));
         }
     }
 
     private static int listen(Door door, int listener) {
-        door.send(new Request.Listen(listener, LOOPBACK, 0));
+        door.send(new Request.Listen(listener, Request.Listen.Kind.CONNECTIONS, LOOPBACK, 0));
         var listening = next(door, Answer.Listening.class);
         assertThat(listening.command()).isEqualTo(listener);
         return listening.port();

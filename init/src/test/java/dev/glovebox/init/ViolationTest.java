@@ -43,7 +43,7 @@ class ViolationTest {
     void badHeadersAreFatalBeforeTheirPayload() {
         expectFatal("frame longer than 1048576 bytes", "00100001 01 00 0001");
         expectFatal("reserved header byte is not 0", "00000000 03 01 0001");
-        expectFatal("unknown frame type", "00000000 17 00 0001");
+        expectFatal("unknown frame type", "00000000 18 00 0001");
         expectFatal("unknown frame type", "00000000 81 00 0000");
         expectFatal("frame needs a command, but names the box", "00000000 03 00 0000");
         expectFatal("INSPECT concerns the box, but names a command", "00000002 07 00 0001");
@@ -57,7 +57,10 @@ class ViolationTest {
         expectFatal("CREDIT of 0 bytes", "00000005 06 00 0001 01 00000000");
         expectFatal("string contains NUL", "00000007 07 00 0000 0001 00000001 00");
         expectFatal("payload is shorter than its fields", "0000000b 01 00 0001 00 0000 0000 00000000 ffff");
-        expectFatal("LISTEN elsewhere than on loopback", "00000006 10 00 0001 00000000 0050");
+        expectFatal("LISTEN elsewhere than on loopback", "00000007 10 00 0001 00 00000000 0050");
+        expectFatal("LISTEN for nothing that there is", "00000007 10 00 0001 04 7f000001 0050");
+        expectFatal("DATAGRAM elsewhere than to loopback", "00000007 17 00 0001 08080808 0035 00");
+        expectFatal("DATAGRAM of a length that there is not", "00000006 17 00 0001 7f000001 0035");
         expectFatal("DIAL under a number of init's", "00000002 12 00 0001 0050");
         expectFatal("DIAL to port 0", "00000002 12 00 8000 0000");
         expectFatal("TUNNEL_DATA without data", "00000000 13 00 0001");

@@ -1,19 +1,17 @@
 package dev.glovebox.init;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
+import dev.glovebox.init.HandForTest.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
@@ -36,9 +34,6 @@ class WorkspaceTest {
             return this == RELEASE ? Setup.release() : Setup.sanitized("init");
         }
     }
-
-    /** @param text what it told, or complained of */
-    private record Outcome(int status, String text) {}
 
     @TempDir
     Path temp;
@@ -64,20 +59,9 @@ class WorkspaceTest {
     }
 
     private static Outcome run(Build build, String... arguments) throws IOException, InterruptedException {
-        Process hand = new ProcessBuilder(build.binary().toString(), "hand").start();
-        byte[] job = ("workspace\0"
-                        + Arrays.stream(arguments).map(word -> word + "\0").collect(joining()))
-                .getBytes(UTF_8);
-        try (var jobs = new DataOutputStream(hand.getOutputStream())) {
-            jobs.writeInt(job.length);
-            jobs.write(job);
-        }
-        try (var answers = new DataInputStream(hand.getInputStream())) {
-            int status = answers.readInt();
-            var outcome = new Outcome(status, new String(answers.readNBytes(answers.readInt()), UTF_8));
-            assertThat(hand.waitFor()).isZero(); // a sanitizer would have ended it
-            return outcome;
-        }
+        return HandForTest.run(
+                build.binary(),
+                Stream.concat(Stream.of("workspace"), Stream.of(arguments)).toArray(String[]::new));
     }
 
     private static String attribute(Path path, String name) throws IOException {

@@ -75,6 +75,7 @@ final class RunEventDetails {
                 details.put("host", host).put("port", port).put("rule", rule);
             case RunEvent.NetworkDenied(var host, var port, var rule) ->
                 details.put("host", host).put("port", port).put("rule", rule);
+            case RunEvent.NetworkProxyOnly(var reason) -> details.put("reason", reason);
             case RunEvent.NetworkUsed(var summary) ->
                 details.put("allowed", summary.allowed())
                         .put("denied", summary.denied())

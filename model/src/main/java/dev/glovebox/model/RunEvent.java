@@ -69,6 +69,9 @@ public sealed interface RunEvent {
      */
     record NetworkDenied(String host, int port, String rule) implements RunEvent {}
 
+    /** What a box may reach is reached by its programs through the proxy they are told of, and by no other way; and why. */
+    record NetworkProxyOnly(String reason) implements RunEvent {}
+
     /** Everything that a box asked of the network was decided. */
     record NetworkUsed(NetworkSummary summary) implements RunEvent {}
 
@@ -93,6 +96,7 @@ public sealed interface RunEvent {
             case CommandStopped _ -> "command.stopped";
             case NetworkAllowed _ -> "network.allowed";
             case NetworkDenied _ -> "network.denied";
+            case NetworkProxyOnly _ -> "network.proxy_only";
             case NetworkUsed _ -> "network.used";
             case TeardownFailed _ -> "teardown.failed";
         };

@@ -107,8 +107,12 @@ final class BoxedProgram {
         return command;
     }
 
+    /** On a busy machine the books of a box that is lost may be gone before they are read; its engine may know better. */
     Optional<Failure> causeOfDeath(Finished finished) {
-        return cause.of(finished.outcome());
+        var told = cause.of(finished.outcome());
+        boolean lost =
+                told.map(Failure::code).filter(FailureCode.ENGINE_LOST::equals).isPresent();
+        return lost && box.ranOutOfMemory() ? Optional.of(cause.outOfMemory()) : told;
     }
 
     private boolean scratchFull() {

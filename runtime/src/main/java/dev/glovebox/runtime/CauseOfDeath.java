@@ -150,7 +150,7 @@ final class CauseOfDeath {
                 "raise --pids or sandbox.pids_limit");
     }
 
-    private Failure outOfMemory() {
+    Failure outOfMemory() {
         return new Failure(
                 FailureCode.OOM,
                 "the program used more than " + limits.compute().memory() + " of memory; the kernel killed a process",

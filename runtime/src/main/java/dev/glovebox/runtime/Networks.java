@@ -39,8 +39,15 @@ public final class Networks {
         return new Networks(resolver, limits, Optional.of(place));
     }
 
-    /** Whatever a program does with it is told to {@code events}. */
+    /** For the one program of a box. Whatever it does with it is told to {@code events}. */
     public NetworkAccess open(ApprovedSpec spec, OpenBox box, Consumer<RunEvent> events) {
+        return spec.walls().network().equals(Optional.of(new NetworkMode.Full()))
+                ? DivertedAccess.open(egress(new Reach.Anywhere(), events), spec, box, events)
+                : lend(spec, box, events);
+    }
+
+    /** For one command among others of a box: only by what that command is told, and only while it runs. */
+    public NetworkAccess lend(ApprovedSpec spec, OpenBox box, Consumer<RunEvent> events) {
         return switch (spec.walls().network().orElse(new NetworkMode.None())) {
             case NetworkMode.None() -> NetworkAccess.NOTHING;
             case NetworkMode.Full() -> proxied(new Reach.Anywhere(), box, events);
@@ -50,7 +57,11 @@ public final class Networks {
     }
 
     private NetworkAccess proxied(Reach reach, OpenBox box, Consumer<RunEvent> events) {
-        return ProxiedAccess.open(new Egress(reach, resolver, limits, events), box.channel(), events);
+        return ProxiedAccess.open(egress(reach, events), box.channel(), events);
+    }
+
+    private Egress egress(Reach reach, Consumer<RunEvent> events) {
+        return new Egress(reach, resolver, limits, events);
     }
 
     private Rendezvous place() {

@@ -35,13 +35,21 @@ final class ProxiedAccess implements NetworkAccess {
     static ProxiedAccess open(Egress egress, BoxChannel channel, Consumer<RunEvent> events) {
         var listener = egress.listen(channel.tunnels());
         try {
-            int port = listener.port()
+            return new ProxiedAccess(egress, listener, port(listener), events);
+        } catch (SandboxException silent) {
+            egress.close();
+            throw silent;
+        }
+    }
+
+    /** What init answers. */
+    static int port(Tunnels.Listener listener) {
+        try {
+            return listener.port()
                     .copy()
                     .orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS)
                     .join();
-            return new ProxiedAccess(egress, listener, port, events);
         } catch (CompletionException silent) {
-            egress.close();
             throw new SandboxException(
                     FailureCode.LAUNCH_FAILED,
                     "the box has no place for its proxy: " + silent.getCause(),

@@ -82,7 +82,7 @@ public final class Session implements AutoCloseable {
             }
             var running = new BoxedProgram(here, place.box);
             BoxedProgram.Finished finished;
-            try (var access = place.networks.open(here, place.box, events::add)) {
+            try (var access = place.networks.lend(here, place.box, events::add)) {
                 finished = running.run(streams, cancellation, access);
             }
             var result = new RunResult(

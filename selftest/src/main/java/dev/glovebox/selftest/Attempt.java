@@ -2,6 +2,7 @@ package dev.glovebox.selftest;
 
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.RunResult;
+import java.util.List;
 import java.util.Optional;
 
 /** One program in one box, over. */
@@ -19,6 +20,22 @@ public record Attempt(RunResult result, String output, String errors) {
     /** The same, where silence has a reason. */
     public Outcome answer(String word) {
         return said(word).orElseGet(() -> new Outcome.Unknown(story()));
+    }
+
+    /** Of several words the first that was not stopped; the first of all where every one was. */
+    public Outcome worst(List<String> words) {
+        return words.stream()
+                .map(this::answer)
+                .filter(outcome -> !(outcome instanceof Outcome.Shut))
+                .findFirst()
+                .orElseGet(() -> answer(words.getFirst()));
+    }
+
+    /** Of a box that was asked for with a network its level does not have. */
+    public Outcome refusedNetwork() {
+        return endedWith(FailureCode.REJECTED)
+                ? new Outcome.Shut("a network is refused at this level")
+                : new Outcome.Open("a network was not refused but " + story());
     }
 
     /** How it ended, for people. */

@@ -3,9 +3,15 @@ package dev.glovebox.cli.doctor;
 import dev.glovebox.cli.Wiring;
 import dev.glovebox.config.Configuration;
 import dev.glovebox.engine.Availability;
+import dev.glovebox.engine.Detour;
 import dev.glovebox.engine.Engine;
 import dev.glovebox.engine.Feature;
+import dev.glovebox.engine.Hands;
+import dev.glovebox.init.InitBinary;
 import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.model.SandboxException;
+import dev.glovebox.policy.path.BoxUser;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -35,7 +41,30 @@ public final class Diagnosis {
                 .findings());
         wiring.engines().forEach(engine -> findings.add(engine(engine)));
         findings.add(networks());
+        findings.add(plainConnections());
         return findings;
+    }
+
+    /** Whether programs with network full reach hosts that do not heed proxy settings. */
+    private Finding plainConnections() {
+        String subject = "network full";
+        try {
+            var init = InitBinary.extractTo(wiring.installation().prepare().initDirectory());
+            var objection = Detour.objection(Hands.of(init));
+            if (objection.isPresent()) {
+                return Finding.warn(
+                        subject,
+                        "by proxy settings alone: " + objection.get(),
+                        "programs that heed none of them need a kernel with nf_tables, and root or user namespaces");
+            }
+            return BoxUser.current().root()
+                    ? Finding.ok(subject, "by proxy settings, and by plain connections and names")
+                    : Finding.ok(
+                            subject,
+                            "by proxy settings, and at level moderate by plain connections and names; in containers that takes root");
+        } catch (IOException | SandboxException broken) {
+            return Finding.warn(subject, "not tried: " + broken.getMessage(), "see data directory above");
+        }
     }
 
     /** Which networks a box can have here, level by level. */

@@ -33,6 +33,9 @@ final class Announcements implements RunObserver {
             }
             case RunEvent.NetworkDenied(String host, int port, String rule) ->
                 say("network: " + (host.isEmpty() ? "a request" : host + ":" + port) + " was refused: " + rule);
+            case RunEvent.NetworkProxyOnly(String reason) ->
+                say("network: programs reach hosts through the proxy settings they are given, and not otherwise: "
+                        + reason);
             case RunEvent.TeardownFailed(String box, String problem) ->
                 say("warning: box " + box + " could not be cleaned up: " + problem);
             case RunEvent.Asked _,

@@ -15,6 +15,7 @@ final class NetworkNotes implements RunObserver {
 
     private final List<Map<String, Object>> allowed = new ArrayList<>();
     private final List<Map<String, Object>> denied = new ArrayList<>();
+    private Optional<String> proxyOnly = Optional.empty();
     private Optional<NetworkSummary> summary = Optional.empty();
 
     @Override
@@ -23,6 +24,8 @@ final class NetworkNotes implements RunObserver {
             allowed.add(target(host, port, rule));
         } else if (event instanceof RunEvent.NetworkDenied(String host, int port, String rule)) {
             denied.add(target(host, port, rule));
+        } else if (event instanceof RunEvent.NetworkProxyOnly(String reason)) {
+            proxyOnly = Optional.of(reason);
         } else if (event instanceof RunEvent.NetworkUsed(NetworkSummary used)) {
             summary = Optional.of(used);
         }
@@ -35,6 +38,7 @@ final class NetworkNotes implements RunObserver {
             json.put("requests_allowed", used.allowed());
             json.put("requests_denied", used.denied());
             json.put("requests_unlisted", used.unlisted());
+            proxyOnly.ifPresent(reason -> json.put("proxy_only", reason));
             json.put("allowed", List.copyOf(allowed));
             json.put("denied", List.copyOf(denied));
             return json;

@@ -15,6 +15,7 @@ import dev.glovebox.policy.path.PinnedMount;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 
@@ -49,7 +50,7 @@ final class ContainerLauncher {
             var directory = BoxDirectory.create(place.boxDirectory(spec.run()), place.initBinary(), spec.user());
             var container = create(spec, directory, reference, image.id());
             try (var listener = DoorListener.at(directory.socket())) {
-                return new DockerBox(docker, container, open(listener, container), image.environment());
+                return box(container, open(listener, container), image.environment());
             } catch (IOException | RuntimeException failed) {
                 removeAfter(failed, container);
                 throw failed;
@@ -75,10 +76,10 @@ final class ContainerLauncher {
                 var door = open(listener, container);
                 places.forEach(PinnedMount::release);
                 return new EarlyContainer(
-                        new DockerBox(docker, container, door, image.environment()),
+                        box(container, door, image.environment()),
                         blank,
                         directory,
-                        container.address(Hands.of(place.initBinary())),
+                        container.address(hands()),
                         () -> images.lookUpAgain(reference).id().equals(image.id()));
             } catch (IOException | RuntimeException failed) {
                 removeAfter(failed, container);
@@ -87,6 +88,14 @@ final class ContainerLauncher {
         } catch (IOException failed) {
             throw noDirectory(failed);
         }
+    }
+
+    private DockerBox box(ContainerHandle container, Door door, List<String> environment) throws IOException {
+        return new DockerBox(docker, container, door, environment, hands());
+    }
+
+    private Hands hands() throws IOException {
+        return Hands.of(place.initBinary());
     }
 
     private ContainerHandle create(ApprovedSpec spec, BoxDirectory directory, String reference, String imageId)

@@ -1,7 +1,9 @@
 package dev.glovebox.engine.docker;
 
 import dev.glovebox.engine.Box;
+import dev.glovebox.engine.Detour;
 import dev.glovebox.engine.Door;
+import dev.glovebox.engine.Hands;
 import dev.glovebox.engine.HostsFile;
 import dev.glovebox.engine.cgroup.ControlGroup;
 import dev.glovebox.engine.cgroup.GroupLimits;
@@ -30,13 +32,15 @@ final class DockerBox implements Box {
     private final ContainerHandle container;
     private final Door door;
     private final List<String> imageEnvironment;
+    private final Hands hands;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    DockerBox(DockerApi docker, ContainerHandle container, Door door, List<String> imageEnvironment) {
+    DockerBox(DockerApi docker, ContainerHandle container, Door door, List<String> imageEnvironment, Hands hands) {
         this.docker = docker;
         this.container = container;
         this.door = door;
         this.imageEnvironment = imageEnvironment;
+        this.hands = hands;
     }
 
     @Override
@@ -67,9 +71,27 @@ final class DockerBox implements Box {
         return container.hosts();
     }
 
+    /** Whoever is in the container is in its network. */
+    @Override
+    public Optional<String> divert(Detour detour) {
+        var processes = controlGroup().map(ControlGroup::processes).orElse(List.of());
+        return processes.isEmpty()
+                ? Optional.of("the container's processes are not to be seen from here")
+                : detour.make(hands, processes.getFirst());
+    }
+
     @Override
     public Optional<ControlGroup> controlGroup() {
         return container.controlGroup();
+    }
+
+    @Override
+    public boolean ranOutOfMemory() {
+        try {
+            return docker.ranOutOfMemory(container.id());
+        } catch (SandboxException daemonGone) {
+            return false;
+        }
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.glovebox.engine.docker;
 
+import dev.glovebox.engine.Detour;
 import dev.glovebox.engine.Door;
 import dev.glovebox.engine.EarlyBox;
 import dev.glovebox.engine.Hands;
@@ -135,8 +136,18 @@ final class EarlyContainer implements EarlyBox {
     }
 
     @Override
+    public Optional<String> divert(Detour detour) {
+        return box.divert(detour);
+    }
+
+    @Override
     public Optional<ControlGroup> controlGroup() {
         return box.controlGroup();
+    }
+
+    @Override
+    public boolean ranOutOfMemory() {
+        return box.ranOutOfMemory();
     }
 
     @Override

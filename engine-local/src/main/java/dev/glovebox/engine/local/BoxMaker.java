@@ -71,7 +71,7 @@ final class BoxMaker {
             Launcher.awaitInit(process, in, PATIENCE);
             var door =
                     new Door(FrameReader.ofInit(in), FrameWriter.to(process.getOutputStream()), () -> hangUp(process));
-            return new LocalBox(door, inside, remains, books);
+            return new LocalBox(door, inside, remains, books, supplies.hands());
         } catch (IOException | RuntimeException failed) {
             process.destroyForcibly(); // closes its streams, too
             takeBack(remains, failed);

@@ -1,7 +1,9 @@
 package dev.glovebox.engine.local;
 
 import dev.glovebox.engine.Box;
+import dev.glovebox.engine.Detour;
 import dev.glovebox.engine.Door;
+import dev.glovebox.engine.Hands;
 import dev.glovebox.engine.HostsFile;
 import dev.glovebox.engine.cgroup.ControlGroup;
 import dev.glovebox.model.FailureCode;
@@ -28,13 +30,15 @@ final class LocalBox implements Box {
     private final Inside inside;
     private final Remains remains;
     private final Optional<ControlGroup> books;
+    private final Hands hands;
     private boolean cleared;
 
-    LocalBox(Door door, Inside inside, Remains remains, Optional<ControlGroup> books) {
+    LocalBox(Door door, Inside inside, Remains remains, Optional<ControlGroup> books, Hands hands) {
         this.door = door;
         this.inside = inside;
         this.remains = remains;
         this.books = books;
+        this.hands = hands;
     }
 
     @Override
@@ -62,6 +66,12 @@ final class LocalBox implements Box {
     @Override
     public Optional<HostsFile> hosts() {
         return remains.directory().hosts();
+    }
+
+    @Override
+    public Optional<String> divert(Detour detour) {
+        var inner = remains.process().flatMap(OuterProcess::onlyChild);
+        return inner.isEmpty() ? Optional.of("the box's init is not to be seen") : detour.make(hands, inner.get());
     }
 
     @Override

@@ -26,6 +26,11 @@ record OuterProcess(ProcessHandle handle) {
         return Controller.of(handle.pid());
     }
 
+    /** The first process inside of the bubblewrap that waits for it. */
+    Optional<Long> onlyChild() {
+        return handle.children().map(ProcessHandle::pid).findFirst();
+    }
+
     /**
      * SIGKILL to it and its descendants. Those first: while init lives, it adopts whoever loses a parent, so nobody slips out of
      * the tree. Someone signalled can no longer fork, so a pass that meets nobody new has reached everyone.

@@ -1,5 +1,6 @@
 package dev.glovebox.engine.local;
 
+import dev.glovebox.engine.Hands;
 import dev.glovebox.engine.HostsFile;
 import dev.glovebox.engine.cgroup.OwnedGroup;
 import dev.glovebox.model.IsolationLevel;
@@ -67,6 +68,10 @@ final class Supplies {
         var member = HostsFile.neededBy(spec.walls().network());
         Path hosts = member.isPresent() ? directory.makeHosts(member.get()).path() : shared.hosts();
         return new BwrapArguments.Fittings(shared.init(), filter, last, hosts, directory.writeAccounts(spec.user()));
+    }
+
+    Hands hands() throws IOException {
+        return Hands.of(shared.init());
     }
 
     /** The same steps with nobody's program behind them. */

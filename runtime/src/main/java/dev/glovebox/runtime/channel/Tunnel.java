@@ -5,9 +5,11 @@ import dev.glovebox.init.Request;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -31,6 +33,7 @@ public final class Tunnel implements AutoCloseable {
 
     private final int id;
     private final Consumer<Request> door;
+    private final Optional<InetSocketAddress> meantFor;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     /** Keeps frames of this tunnel in order, and any out of the time after our CLOSE. Taken before {@link #lock}, never inside. */
@@ -46,8 +49,26 @@ public final class Tunnel implements AutoCloseable {
     private boolean closeSent;
 
     Tunnel(int id, Consumer<Request> door) {
+        this(id, door, Optional.empty());
+    }
+
+    Tunnel(int id, Consumer<Request> door, InetSocketAddress meantFor) {
+        this(id, door, Optional.of(meantFor));
+    }
+
+    private Tunnel(int id, Consumer<Request> door, Optional<InetSocketAddress> meantFor) {
         this.id = id;
         this.door = door;
+        this.meantFor = meantFor;
+    }
+
+    int id() {
+        return id;
+    }
+
+    /** Where the program wanted to connect to, if it did not know that it is led here; what a hostile box says it is. */
+    public Optional<InetSocketAddress> meantFor() {
+        return meantFor;
     }
 
     /** What the program sends. Ends when the program has ended its side; fails when the connection broke. */
@@ -60,7 +81,10 @@ public final class Tunnel implements AutoCloseable {
         return new TunnelOutput(this);
     }
 
-    /** Ends both directions at once. Idempotent, from any thread. */
+    /**
+     * Ends both directions at once. Idempotent, from any thread. What was written is lost, and the program sees its connection
+     * break, unless the outgoing direction was ended before: then the program still gets all of it.
+     */
     @Override
     public void close() {
         lock.lock();
@@ -72,16 +96,6 @@ public final class Tunnel implements AutoCloseable {
             lock.unlock();
         }
         sayClose();
-    }
-
-    /** Returns when the connection in the box is over and has taken what was sent to it, or the box is gone. */
-    public void awaitClose() throws IOException {
-        lock.lock();
-        try {
-            await(() -> gone);
-        } finally {
-            lock.unlock();
-        }
     }
 
     /** Our last word, once. What arrived before can still be read. */

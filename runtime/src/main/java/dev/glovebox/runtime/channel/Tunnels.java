@@ -4,6 +4,10 @@ import dev.glovebox.init.Answer;
 import dev.glovebox.init.ProtocolViolation;
 import dev.glovebox.init.Request;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,6 +20,9 @@ public final class Tunnels {
     /** By the protocol. */
     private static final int MOST_ACCEPTED = 128;
 
+    /** 127.0.0.1, as the protocol writes addresses. */
+    public static final int LOOPBACK = 0x7f000001;
+
     private final Consumer<Request> door;
     private final Map<Integer, Tunnel> open = new ConcurrentHashMap<>();
     private final Map<Integer, Listener> listeners = new ConcurrentHashMap<>();
@@ -25,6 +32,7 @@ public final class Tunnels {
     private final AtomicInteger lastDialed = new AtomicInteger();
     private final AtomicInteger accepted = new AtomicInteger();
     private final AtomicInteger dialed = new AtomicInteger();
+    private final DatagramThreads datagrams = new DatagramThreads();
     private volatile boolean lost;
 
     Tunnels(Consumer<Request> door) {
@@ -34,12 +42,16 @@ public final class Tunnels {
     /** A place on the box's loopback; closing it takes no more connections, and leaves those there are. */
     public final class Listener implements AutoCloseable {
         private final int id;
+        private final Request.Listen.Kind kind;
         private final Consumer<Tunnel> taker;
+        private final Consumer<Datagram> hearer;
         private final CompletableFuture<Integer> port = new CompletableFuture<>();
 
-        private Listener(int id, Consumer<Tunnel> taker) {
-            this.id = id;
+        private Listener(Request.Listen.Kind kind, Consumer<Tunnel> taker, Consumer<Datagram> hearer) {
+            this.id = lastListener.incrementAndGet();
+            this.kind = kind;
             this.taker = taker;
+            this.hearer = hearer;
         }
 
         /** The port it got; fails when it could not be had. */
@@ -58,14 +70,23 @@ public final class Tunnels {
     /**
      * Starts to listen.
      *
+     * @param kind of connections, none of them datagrams
      * @param address within 127.0.0.0/8
      * @param port 0 for any
-     * @param taker called for each connection on a thread of its own; has to close it
+     * @param taker called for each connection on a thread of its own; when it returns, the connection is over
      */
-    public Listener listen(int address, int port, Consumer<Tunnel> taker) {
-        var listener = new Listener(lastListener.incrementAndGet(), taker);
+    public Listener listen(Request.Listen.Kind kind, int address, int port, Consumer<Tunnel> taker) {
+        return listen(address, port, new Listener(kind, taker, _ -> {}));
+    }
+
+    /** Starts to hear datagrams on 127.0.0.1; what comes faster than it is taken is lost. */
+    public Listener hear(Consumer<Datagram> taker) {
+        return listen(LOOPBACK, 0, new Listener(Request.Listen.Kind.DATAGRAMS, Tunnel::close, taker));
+    }
+
+    private Listener listen(int address, int port, Listener listener) {
         listeners.put(listener.id, listener);
-        door.accept(new Request.Listen(listener.id, address, port));
+        door.accept(new Request.Listen(listener.id, listener.kind, address, port));
         if (lost) {
             listener.port.completeExceptionally(new IOException("the box is gone"));
         }
@@ -104,7 +125,10 @@ public final class Tunnels {
         switch (frame) {
             case Answer.Listening(int id, int errno, int port) -> listening(id, errno, port);
             case Answer.Opened(int id, int listener) when listener == 0 -> connected(id);
-            case Answer.Opened(int id, int listener) -> accepted(id, listener);
+            case Answer.Opened(int id, int listener) -> accepted(new Tunnel(id, door), listener);
+            case Answer.Diverted(int id, int listener, int address, int port) ->
+                accepted(new Tunnel(id, door, place(address, port)), listener);
+            case Answer.Datagram datagram -> heard(datagram);
             case Answer.TunnelData data -> find(data.command()).arrived(data.data());
             case Answer.TunnelEnd(int id) -> find(id).ended();
             case Answer.TunnelCredit(int id, long bytes) -> find(id).mayWrite(bytes);
@@ -133,14 +157,40 @@ public final class Tunnels {
         }
     }
 
-    private void accepted(int id, int listenerId) {
-        var tunnel = new Tunnel(id, door);
-        if (open.putIfAbsent(id, tunnel) != null || accepted.incrementAndGet() > MOST_ACCEPTED) {
-            throw new ProtocolViolation("tunnel " + id + " opened twice, or one too many");
+    private void accepted(Tunnel tunnel, int listenerId) {
+        if (open.putIfAbsent(tunnel.id(), tunnel) != null || accepted.incrementAndGet() > MOST_ACCEPTED) {
+            throw new ProtocolViolation("tunnel " + tunnel.id() + " opened twice, or one too many");
         }
         var listener = listeners.get(listenerId);
+        if (listener != null
+                && (listener.kind == Request.Listen.Kind.DIVERTED)
+                        != tunnel.meantFor().isPresent()) {
+            throw new ProtocolViolation("tunnel " + tunnel.id() + " at a listener of another kind");
+        }
         Consumer<Tunnel> taker = listener == null ? Tunnel::close : listener.taker;
-        threads.execute(() -> taker.accept(tunnel));
+        threads.execute(() -> {
+            try (tunnel) {
+                taker.accept(tunnel);
+            }
+        });
+    }
+
+    private void heard(Answer.Datagram frame) {
+        var listener = listeners.get(frame.command());
+        if (listener != null) {
+            datagrams.execute(() -> listener.hearer.accept(new Datagram(frame, door)));
+        }
+    }
+
+    private static InetSocketAddress place(int address, int port) {
+        try {
+            return new InetSocketAddress(
+                    InetAddress.getByAddress(
+                            ByteBuffer.allocate(4).putInt(address).array()),
+                    port);
+        } catch (UnknownHostException impossible) {
+            throw new IllegalStateException(impossible);
+        }
     }
 
     private void connected(int id) {
@@ -151,21 +201,22 @@ public final class Tunnels {
         answer.complete(find(id));
     }
 
-    /** Init says nothing more about this number before it has heard our CLOSE, so forgetting it first is safe. */
+    /**
+     * Init says nothing more about this number before it has heard our CLOSE, so forgetting it first is safe. For an accepted one
+     * its taker says it: a box has no more of our threads than connections.
+     */
     private void closed(int id) {
         var tunnel = find(id);
         open.remove(id);
         tunnel.lost();
-        boolean ours = id >= Request.Dial.FIRST;
-        if (!ours) {
+        if (id < Request.Dial.FIRST) {
             accepted.decrementAndGet();
+            return;
         }
         var answer = dialing.remove(id);
         Thread.ofVirtual().name("tunnel-close").start(() -> {
             tunnel.sayClose();
-            if (ours) {
-                dialed.decrementAndGet(); // now init, too, has room for another
-            }
+            dialed.decrementAndGet(); // now init, too, has room for another
             if (answer != null) {
                 answer.completeExceptionally(new IOException("nobody listens there in the box"));
             }

@@ -1,5 +1,6 @@
 package dev.glovebox.runtime.egress;
 
+import dev.glovebox.init.Request;
 import dev.glovebox.model.NetworkSummary;
 import dev.glovebox.model.RunEvent;
 import dev.glovebox.runtime.channel.ConnectionThreads;
@@ -9,6 +10,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -29,12 +31,12 @@ import java.util.function.Consumer;
  */
 public final class Egress implements AutoCloseable {
 
-    private static final int LOOPBACK = 0x7f000001;
     private static final Duration SWEEP = Duration.ofSeconds(1);
 
     private final Gatekeeper gatekeeper;
     private final EgressLimits limits;
     private final EgressLog log;
+    private final NameService names;
     private final Credentials credentials = new Credentials();
     private final Set<Client> clients = ConcurrentHashMap.newKeySet();
     private final ConnectionThreads threads = new ConnectionThreads();
@@ -46,33 +48,51 @@ public final class Egress implements AutoCloseable {
         this.gatekeeper = new Gatekeeper(reach, resolver);
         this.limits = limits;
         this.log = new EgressLog(events);
+        this.names = new NameService(gatekeeper, log);
         this.sweeper = Thread.ofVirtual().name("egress-sweeper").start(this::sweep);
     }
 
     /** Takes what programs of a box connect to its loopback. */
     public Tunnels.Listener listen(Tunnels tunnels) {
-        return tunnels.listen(LOOPBACK, 0, this::take);
+        return tunnels.listen(Request.Listen.Kind.GREETINGS, Tunnels.LOOPBACK, 0, this::take);
+    }
+
+    /** Takes what programs of a box connect to without asking us, if the box's network leads it there. */
+    public Tunnels.Listener listenToConnections(Tunnels tunnels) {
+        return tunnels.listen(Request.Listen.Kind.DIVERTED, Tunnels.LOOPBACK, 0, this::take);
+    }
+
+    /** The same for what programs ask of name servers. */
+    public Tunnels.Listener listenToNames(Tunnels tunnels) {
+        return tunnels.hear(query -> names.answer(query.data()).ifPresent(query::answer));
     }
 
     private void take(Tunnel tunnel) {
-        serve(tunnel.input(), tunnel.output(), new Line() {
-            @Override
-            public void awaitClose() throws IOException {
-                tunnel.awaitClose();
-            }
-
-            @Override
-            public void close() {
-                tunnel.close();
-            }
-        });
+        serve(
+                tunnel.input(),
+                tunnel.output(),
+                tunnel::close,
+                visit -> tunnel.meantFor().isPresent()
+                        ? direct(visit, tunnel.meantFor().get())
+                        : proxied(visit));
     }
 
-    /** What carries a connection. Closing it drops what the program has not read yet. */
-    interface Line extends Closeable {
+    private Conversation direct(Visit visit, InetSocketAddress target) {
+        return target.getPort() == NameService.PORT
+                ? new NameConversation(visit.client(), names)
+                : new DirectConversation(visit, target);
+    }
 
-        /** Returns when the program has read everything and hung up, or cannot any more. */
-        default void awaitClose() throws IOException {}
+    /** No request of HTTP begins like one of SOCKS. */
+    private static Conversation proxied(Visit visit) throws IOException {
+        return visit.client().reader().peek() == SocksRequest.VERSION
+                ? new SocksConversation(visit)
+                : new ProxyConversation(visit);
+    }
+
+    /** How a connection begins. */
+    private interface Opening {
+        Conversation with(Visit visit) throws IOException;
     }
 
     /** Lets one command use the proxy, which its box has at {@code port}. */
@@ -82,33 +102,28 @@ public final class Egress implements AutoCloseable {
         return grant;
     }
 
-    /** One connection, until it is over. */
-    void serve(InputStream input, OutputStream output, Line line) {
+    /**
+     * One connection, until it is over.
+     *
+     * @param line what carries it; closing it before {@code output} drops what the program has not read yet
+     */
+    private void serve(InputStream input, OutputStream output, Closeable line, Opening opening) {
         try (var client = new Client(input, output, line, threads)) {
             clients.add(client);
             if (closed) {
                 return;
             }
             try {
-                converse(client);
-                output.close(); // what was written last is still on its way: the program hangs up when it has it
+                opening.with(new Visit(client, gatekeeper, credentials, log, limits))
+                        .hold();
+                output.close(); // what was written last is still on its way, and arrives though we hang up
                 drain(client);
-                line.awaitClose();
             } catch (IOException over) {
                 // The program or the host hung up in the middle, which is theirs to do.
             } finally {
                 clients.remove(client);
                 credentials.forget(client);
             }
-        }
-    }
-
-    /** No request of HTTP begins like one of SOCKS. */
-    private void converse(Client client) throws IOException {
-        if (client.reader().peek() == SocksRequest.VERSION) {
-            new SocksConversation(client, gatekeeper, credentials, log, limits).hold();
-        } else {
-            new ProxyConversation(client, gatekeeper, credentials, log, limits).hold();
         }
     }
 

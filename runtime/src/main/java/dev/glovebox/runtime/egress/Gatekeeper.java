@@ -15,15 +15,18 @@ final class Gatekeeper {
     /**
      * A way that may be taken.
      *
+     * @param host its name, or its address where that is all that is known
      * @param addresses every one was checked; nothing is looked up again before connecting
      */
-    record Route(HostName host, int port, List<InetAddress> addresses, String rule, Speech speech) {}
+    record Route(String host, int port, List<InetAddress> addresses, String rule, Speech speech) {}
 
     /** What may go through a connection of which nobody reads more than the beginning. */
     enum Speech {
         TLS_TO_THE_SAME_HOST,
         ANY
     }
+
+    private static final String FULL = "network full";
 
     private final Reach reach;
     private final Resolver resolver;
@@ -35,8 +38,22 @@ final class Gatekeeper {
 
     Route route(HostName host, int port) throws Refusal {
         return switch (reach) {
-            case Reach.Anywhere() -> new Route(host, port, addresses(host), "network full", Speech.ANY);
+            case Reach.Anywhere() -> new Route(host.text(), port, addresses(host), FULL, Speech.ANY);
             case Reach.Named(HostRules rules) -> named(rules, host, port);
+        };
+    }
+
+    /** For programs that look names up by themselves: an address is all they tell, and only where every host may be reached that is enough. */
+    Route route(InetAddress address, int port) throws Refusal {
+        return switch (reach) {
+            case Reach.Anywhere() -> {
+                var objection = objection(address);
+                if (objection.isPresent()) {
+                    throw Refusal.forbidden(address.getHostAddress() + " is " + objection.get());
+                }
+                yield new Route(address.getHostAddress(), port, List.of(address), FULL, Speech.ANY);
+            }
+            case Reach.Named _ -> throw Refusal.forbidden("an address and no name");
         };
     }
 
@@ -46,7 +63,7 @@ final class Gatekeeper {
             case HostRules.Verdict.Allowed(String rule) -> {
                 var vouchedFor = rules.addressOf(host);
                 var addresses = vouchedFor.isPresent() ? List.of(vouchedFor.get()) : addresses(host);
-                yield new Route(host, port, addresses, rule, Speech.TLS_TO_THE_SAME_HOST);
+                yield new Route(host.text(), port, addresses, rule, Speech.TLS_TO_THE_SAME_HOST);
             }
         };
     }
@@ -60,7 +77,7 @@ final class Gatekeeper {
             throw Refusal.unreachable("the name cannot be resolved");
         }
         for (InetAddress address : found) {
-            var objection = AddressRanges.objection(address).or(() -> ours(address));
+            var objection = objection(address);
             if (objection.isPresent()) {
                 throw Refusal.forbidden("the name leads to " + address.getHostAddress() + ": " + objection.get());
             }
@@ -69,6 +86,10 @@ final class Gatekeeper {
             throw Refusal.unreachable("the name has no address");
         }
         return found;
+    }
+
+    private static Optional<String> objection(InetAddress address) {
+        return AddressRanges.objection(address).or(() -> ours(address));
     }
 
     /** A public address of this host leads to whatever listens on it, and to what is meant for this host alone. */

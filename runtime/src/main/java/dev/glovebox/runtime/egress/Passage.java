@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** What CONNECT and SOCKS ask for: bytes in both directions; where only TLS may pass, once its greeting has named the very host that was asked for. */
+/** What CONNECT, SOCKS and plain connections ask for: bytes in both directions; where only TLS may pass, once its greeting has named the very host that was asked for. */
 final class Passage {
 
     /** What CONNECT is answered. */
@@ -17,7 +17,7 @@ final class Passage {
     private final EgressLog log;
     private final byte[] established;
 
-    /** @param established what the program is told once there is a connection */
+    /** @param established what the program is told once there is a connection; empty where it was told already */
     Passage(Client client, Gatekeeper.Route route, EgressLog log, byte[] established) {
         this.client = client;
         this.route = route;
@@ -28,15 +28,17 @@ final class Passage {
     /** Returns when it is over. A refusal after that answer can only be a hang-up; the event says why. */
     void take(EgressLimits limits) throws IOException, Refusal {
         var upstream = client.talksTo(Upstream.open(route, limits.connect()));
-        client.output().write(established);
+        if (established.length > 0) {
+            client.output().write(established);
+        }
         switch (route.speech()) {
-            case ANY -> log.allowed(route.host().text(), route.port(), route.rule());
+            case ANY -> log.allowed(route.host(), route.port(), route.rule());
             case TLS_TO_THE_SAME_HOST -> {
                 var hello = greeting();
                 if (hello.isEmpty()) {
                     return;
                 }
-                log.allowed(route.host().text(), route.port(), route.rule());
+                log.allowed(route.host(), route.port(), route.rule());
                 hello.get().passOn(upstream.output());
             }
         }
@@ -48,13 +50,13 @@ final class Passage {
         client.greets();
         try {
             var hello = ClientHello.read(client.reader());
-            if (!hello.server().equals(route.host())) {
+            if (!hello.server().text().equals(route.host())) {
                 throw Refusal.forbidden("the TLS greeting names " + hello.server() + ", the request another host");
             }
             client.greeted();
             return Optional.of(hello);
         } catch (Refusal refused) {
-            log.denied(route.host().text(), route.port(), refused.rule());
+            log.denied(route.host(), route.port(), refused.rule());
             client.close();
             return Optional.empty();
         }

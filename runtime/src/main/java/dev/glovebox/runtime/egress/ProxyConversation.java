@@ -8,25 +8,18 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /** Everything one connection of a program asks for, each request judged by itself. */
-final class ProxyConversation {
+final class ProxyConversation implements Conversation {
 
+    private final Visit visit;
     private final Client client;
-    private final Gatekeeper gatekeeper;
-    private final Credentials credentials;
-    private final EgressLog log;
-    private final EgressLimits limits;
 
-    ProxyConversation(
-            Client client, Gatekeeper gatekeeper, Credentials credentials, EgressLog log, EgressLimits limits) {
-        this.client = client;
-        this.gatekeeper = gatekeeper;
-        this.credentials = credentials;
-        this.log = log;
-        this.limits = limits;
+    ProxyConversation(Visit visit) {
+        this.visit = visit;
+        this.client = visit.client();
     }
 
-    /** Until the program hangs up, or is hung up on. */
-    void hold() throws IOException {
+    @Override
+    public void hold() throws IOException {
         boolean more = true;
         while (more) {
             client.greets();
@@ -37,9 +30,9 @@ final class ProxyConversation {
     private boolean request() throws IOException {
         Optional<RequestHead> read;
         try {
-            read = RequestHead.read(client.reader(), limits.headBytes());
+            read = RequestHead.read(client.reader(), visit.limits().headBytes());
         } catch (Refusal refused) {
-            log.denied("", 0, refused.rule());
+            visit.log().denied("", 0, refused.rule());
             return refuse(refused, "");
         }
         if (read.isEmpty()) {
@@ -57,19 +50,17 @@ final class ProxyConversation {
         String host = head.target().host().text();
         int port = head.target().port();
         try {
-            credentials.check(Credentials.pair(head.headers()), client);
-            var route = gatekeeper.route(head.target().host(), port);
+            visit.credentials().check(Credentials.pair(head.headers()), client);
+            var route = visit.gatekeeper().route(head.target().host(), port);
             if (head.connect()) {
-                new Passage(client, route, log, Passage.ESTABLISHED).take(limits);
+                visit.pass(route, Passage.ESTABLISHED);
                 return false;
             }
-            var exchange = new HttpExchange(client, head, route, limits);
-            log.allowed(host, port, route.rule());
+            var exchange = new HttpExchange(client, head, route, visit.limits());
+            visit.log().allowed(host, port, route.rule());
             return exchange.make();
         } catch (Refusal refused) {
-            if (refused.status() != Status.BAD_GATEWAY) {
-                log.denied(host, port, refused.rule());
-            }
+            visit.denied(host, port, refused);
             return refuse(refused, host + ":" + port);
         }
     }

@@ -7,30 +7,23 @@ import java.io.IOException;
  * The same proxy for programs that speak SOCKS 5 and no HTTP: the same credentials, hosts and events, one connection each. What may go
  * through it is what may go through CONNECT.
  */
-final class SocksConversation {
+final class SocksConversation implements Conversation {
 
     private static final byte[] SHOW_CREDENTIALS = {5, 2};
     private static final byte[] NO_WAY_IN = {5, (byte) 0xff};
     private static final byte[] LET_IN = {1, 0};
     private static final byte[] NOT_LET_IN = {1, 1};
 
+    private final Visit visit;
     private final Client client;
-    private final Gatekeeper gatekeeper;
-    private final Credentials credentials;
-    private final EgressLog log;
-    private final EgressLimits limits;
 
-    SocksConversation(
-            Client client, Gatekeeper gatekeeper, Credentials credentials, EgressLog log, EgressLimits limits) {
-        this.client = client;
-        this.gatekeeper = gatekeeper;
-        this.credentials = credentials;
-        this.log = log;
-        this.limits = limits;
+    SocksConversation(Visit visit) {
+        this.visit = visit;
+        this.client = visit.client();
     }
 
-    /** Until the program hangs up, or is hung up on. */
-    void hold() throws IOException {
+    @Override
+    public void hold() throws IOException {
         try {
             if (!SocksRequest.offersCredentials(client.reader())) {
                 client.output().write(NO_WAY_IN);
@@ -43,17 +36,17 @@ final class SocksConversation {
                 connect();
             }
         } catch (Refusal unreadable) {
-            log.denied("", 0, unreadable.rule());
+            visit.log().denied("", 0, unreadable.rule());
             client.output().write(reply(unreadable.status()));
         }
     }
 
     private boolean admitted(String pair) throws IOException {
         try {
-            credentials.check(pair, client);
+            visit.credentials().check(pair, client);
             return true;
         } catch (Refusal wrong) {
-            log.denied("", 0, wrong.rule());
+            visit.log().denied("", 0, wrong.rule());
             client.output().write(NOT_LET_IN);
             return false;
         }
@@ -63,12 +56,9 @@ final class SocksConversation {
         var target = SocksRequest.target(client.reader());
         client.greeted();
         try {
-            var route = gatekeeper.route(target.host(), target.port());
-            new Passage(client, route, log, granted()).take(limits);
+            visit.pass(visit.gatekeeper().route(target.host(), target.port()), granted());
         } catch (Refusal refused) {
-            if (refused.status() != Status.BAD_GATEWAY) {
-                log.denied(target.host().text(), target.port(), refused.rule());
-            }
+            visit.denied(target.host().text(), target.port(), refused);
             client.output().write(reply(refused.status()));
         }
     }

@@ -1,6 +1,7 @@
 package dev.glovebox.runtime.group;
 
 import dev.glovebox.engine.HostsFile;
+import dev.glovebox.init.Request;
 import dev.glovebox.model.GroupMember;
 import dev.glovebox.runtime.channel.Tunnel;
 import dev.glovebox.runtime.channel.Tunnels;
@@ -114,7 +115,7 @@ public final class Neighbourhood implements AutoCloseable {
 
     /** A port that the box's own program has on all addresses is lost to neighbours: the kernel gives it only once. */
     private void listen(Neighbour to, int address, int port, List<Tunnels.Listener> listeners) {
-        var listener = tunnels.listen(address, port, tunnel -> take(tunnel, to, port));
+        var listener = tunnels.listen(Request.Listen.Kind.CONNECTIONS, address, port, tunnel -> take(tunnel, to, port));
         try {
             listener.port()
                     .copy()

@@ -14,7 +14,7 @@ final class Relay {
 
     private Relay() {}
 
-    /** Returns when it is over and each side has what the other sent. */
+    /** Returns when it is over. A program has to hang up itself, or what was sent to it last could be lost on the way. */
     static void between(Tunnel tunnel, SocketChannel line) throws IOException, InterruptedException {
         var back = Thread.ofVirtual().name("group-back").start(() -> {
             try {
@@ -31,7 +31,7 @@ final class Relay {
             discard(line);
         }
         back.join();
-        tunnel.awaitClose(); // what was written last may still be on its way to the program
+        copy(tunnel.input(), OutputStream.nullOutputStream());
     }
 
     private static void copy(InputStream from, OutputStream to) throws IOException {

@@ -46,6 +46,7 @@ public final class RunMetrics implements RunObserver {
                     RunEvent.CommandStopped _,
                     RunEvent.NetworkAllowed _,
                     RunEvent.NetworkDenied _,
+                    RunEvent.NetworkProxyOnly _,
                     RunEvent.NetworkUsed _ -> {}
         }
     }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.Inet4Address;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 
 /** Whatever a program sends is read or refused, and what is read as a name is never an address. */
 class EgressFuzzTest {
@@ -65,6 +66,16 @@ class EgressFuzzTest {
         } catch (IllegalArgumentException _) {
             // the only way out
         }
+    }
+
+    @FuzzTest(maxDuration = "60s")
+    void queryIsReadOrDroppedAndItsAnswersFitADatagram(byte[] bytes) {
+        NameQuery.parse(bytes).ifPresent(query -> {
+            var many = Collections.nCopies(200, Inet4Address.ofLiteral("11.1.1.1"));
+            if (query.answer(many).length > 512 || query.answer(NameQuery.Problem.NO_SUCH_NAME).length > 512) {
+                throw new AssertionError("an answer longer than a datagram");
+            }
+        });
     }
 
     private static void noAddress(HostName name) {

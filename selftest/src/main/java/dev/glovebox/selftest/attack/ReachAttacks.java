@@ -7,6 +7,7 @@ import dev.glovebox.selftest.Attack;
 import dev.glovebox.selftest.scenario.FilteredNetwork;
 import dev.glovebox.selftest.scenario.FullNetwork;
 import dev.glovebox.selftest.scenario.InternalNetwork;
+import dev.glovebox.selftest.scenario.PlainConnections;
 import java.util.List;
 
 /** With a network that leads to some: everybody else. */
@@ -36,6 +37,11 @@ final class ReachAttacks {
                 filtered.staged("filtered-around", "ways around the proxy", FilteredNetwork.around()),
                 new Group(0, MODERATE, UNWALLED, "the proxy of network full (runtime.egress)")
                         .staged("full-host", "this host and private addresses, with network full", new FullNetwork()),
+                new Group(0, MODERATE, UNWALLED, "the proxy of network full (runtime.egress)")
+                        .staged(
+                                "full-plain",
+                                "this host and private addresses by plain connections, with network full",
+                                new PlainConnections()),
                 internal.staged(
                         "internal-outside",
                         "the host, the outside and undeclared ports, with network internal",

@@ -1,6 +1,5 @@
 package dev.glovebox.selftest.scenario;
 
-import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.HostAddress;
 import dev.glovebox.model.HostPattern;
 import dev.glovebox.model.HostRules;
@@ -10,7 +9,6 @@ import dev.glovebox.runtime.Networks;
 import dev.glovebox.runtime.egress.EgressLimits;
 import dev.glovebox.selftest.Arena;
 import dev.glovebox.selftest.Attempt;
-import dev.glovebox.selftest.Outcome;
 import dev.glovebox.selftest.Rations;
 import dev.glovebox.selftest.Scenario;
 import dev.glovebox.selftest.Trial;
@@ -48,7 +46,8 @@ public final class FilteredNetwork implements Scenario {
         this.words = words;
     }
 
-    private static final List<String> SPELLINGS = List.of(
+    /** Addresses of a host in every way that some program or other would read as one, and none of them its name. */
+    public static final List<String> SPELLINGS = List.of(
             "127.0.0.1",
             "127.1",
             "2130706433",
@@ -59,6 +58,9 @@ public final class FilteredNetwork implements Scenario {
             "127.0.0.1.",
             "[::1]",
             "[::ffff:127.0.0.1]",
+            "[fe80::1%25lo]",
+            "127。0。0。1",
+            "１２７.0.0.1",
             "0.0.0.0",
             "0",
             "169.254.169.254");
@@ -134,16 +136,14 @@ public final class FilteredNetwork implements Scenario {
         if (level == IsolationLevel.PARANOID) {
             var refused = ask(arena, level, 1);
             return new Trial(
-                    refused.endedWith(FailureCode.REJECTED)
-                            ? new Outcome.Shut("a network is refused at this level")
-                            : new Outcome.Open("a network was not refused but " + refused.story()),
+                    refused.refusedNetwork(),
                     arena.once(
                             "filtered " + control,
                             () -> attempt(arena, IsolationLevel.STRICT).control()));
         }
         try (var server = new OkServer()) {
             var attempt = ask(arena, level, server.port());
-            return new Trial(worst(attempt), attempt.answer(control));
+            return new Trial(attempt.worst(attacks), attempt.answer(control));
         }
     }
 
@@ -156,13 +156,5 @@ public final class FilteredNetwork implements Scenario {
                 .toList();
         var spec = arena.spec(level, Rations.SMALL, all);
         return arena.run(spec.withWalls(spec.walls().withNetwork(new NetworkMode.Filtered(rules))), REBINDING);
-    }
-
-    private Outcome worst(Attempt attempt) {
-        return attacks.stream()
-                .map(attempt::answer)
-                .filter(outcome -> !(outcome instanceof Outcome.Shut))
-                .findFirst()
-                .orElseGet(() -> attempt.answer(attacks.getFirst()));
     }
 }

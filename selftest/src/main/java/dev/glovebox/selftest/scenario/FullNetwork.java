@@ -1,6 +1,5 @@
 package dev.glovebox.selftest.scenario;
 
-import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.HostAddress;
 import dev.glovebox.model.HostPattern;
 import dev.glovebox.model.HostRules;
@@ -35,14 +34,9 @@ public final class FullNetwork implements Scenario {
             String target = NAME + ":" + server.port();
             var full = ask(arena, level, new NetworkMode.Full(), target);
             if (level == IsolationLevel.PARANOID) {
-                return new Trial(
-                        full.endedWith(FailureCode.REJECTED)
-                                ? new Outcome.Shut("a network is refused at this level")
-                                : new Outcome.Open("a network was not refused but " + full.story()),
-                        vouched(arena, IsolationLevel.STRICT, server.port()));
+                return new Trial(full.refusedNetwork(), vouched(arena, IsolationLevel.STRICT, server.port()));
             }
-            return new Trial(
-                    worse(full.answer("smuggle"), full.answer("socks-smuggle")), vouched(arena, level, server.port()));
+            return new Trial(full.worst(List.of("smuggle", "socks-smuggle")), vouched(arena, level, server.port()));
         }
     }
 
@@ -60,9 +54,5 @@ public final class FullNetwork implements Scenario {
         String all = target + ",localhost" + port + ",127.0.0.1" + port + ",169.254.169.254:80";
         var spec = arena.spec(level, Rations.SMALL, List.of("smuggle=" + all, "socks-smuggle=" + all));
         return arena.run(spec.withWalls(spec.walls().withNetwork(mode)), LEADING_HERE);
-    }
-
-    private static Outcome worse(Outcome one, Outcome other) {
-        return one instanceof Outcome.Shut ? other : one;
     }
 }

@@ -1,6 +1,5 @@
 package dev.glovebox.selftest.scenario;
 
-import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.GroupMember;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.NetworkMode;
@@ -9,7 +8,6 @@ import dev.glovebox.model.SandboxSpec;
 import dev.glovebox.runtime.Networks;
 import dev.glovebox.runtime.group.Rendezvous;
 import dev.glovebox.selftest.Arena;
-import dev.glovebox.selftest.Attempt;
 import dev.glovebox.selftest.Outcome;
 import dev.glovebox.selftest.Rations;
 import dev.glovebox.selftest.Scenario;
@@ -23,6 +21,8 @@ public final class InternalNetwork implements Scenario {
 
     private static final int DECLARED = 8080;
     private static final int UNDECLARED = 8081;
+    private static final List<String> PLACES =
+            List.of("intrude", "host-listener", "interfaces", "outside-route", "metadata-route");
 
     /** From which side it is tried. */
     private enum Side {
@@ -51,9 +51,7 @@ public final class InternalNetwork implements Scenario {
         if (level == IsolationLevel.PARANOID) {
             var refused = arena.run(member(arena, level, new GroupMember("selftest", "locked", Set.of()), "uid-zero"));
             return new Trial(
-                    refused.endedWith(FailureCode.REJECTED)
-                            ? new Outcome.Shut("a network is refused at this level")
-                            : new Outcome.Open("a network was not refused but " + refused.story()),
+                    refused.refusedNetwork(),
                     arena.once(
                             "internal",
                             () -> insider()
@@ -78,7 +76,7 @@ public final class InternalNetwork implements Scenario {
                     member(arena, level, new GroupMember(group, "friend", Set.of()), insiderWords()), networks);
             return new Trial(
                     switch (side) {
-                        case INSIDER -> worst(friend);
+                        case INSIDER -> friend.worst(PLACES);
                         case STRANGER -> stranger(arena, level, networks);
                     },
                     friend.answer("reach"));
@@ -94,14 +92,6 @@ public final class InternalNetwork implements Scenario {
             "outside-route",
             "metadata-route"
         };
-    }
-
-    private static Outcome worst(Attempt attempt) {
-        return List.of("intrude", "host-listener", "interfaces", "outside-route", "metadata-route").stream()
-                .map(attempt::answer)
-                .filter(outcome -> !(outcome instanceof Outcome.Shut))
-                .findFirst()
-                .orElseGet(() -> attempt.answer("intrude"));
     }
 
     private static Outcome stranger(Arena arena, IsolationLevel level, Networks networks) {

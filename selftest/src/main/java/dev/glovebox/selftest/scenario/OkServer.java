@@ -5,7 +5,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 
-/** Answers "ok" to whoever asks on this host's loopback. */
+/** Answers "ok" to whoever asks. */
 final class OkServer implements AutoCloseable {
 
     private static final byte[] ANSWER =
@@ -13,9 +13,19 @@ final class OkServer implements AutoCloseable {
 
     private final ServerSocket listener;
 
+    /** On this host's loopback. */
     OkServer() throws IOException {
-        listener = new ServerSocket(0, 64, InetAddress.ofLiteral("127.0.0.1"));
+        this(InetAddress.ofLiteral("127.0.0.1"));
+    }
+
+    private OkServer(InetAddress address) throws IOException {
+        listener = new ServerSocket(0, 64, address);
         Thread.ofVirtual().name("ok-server").start(this::serve);
+    }
+
+    /** On every address of this host. */
+    static OkServer everywhere() throws IOException {
+        return new OkServer(InetAddress.ofLiteral("0.0.0.0"));
     }
 
     int port() {

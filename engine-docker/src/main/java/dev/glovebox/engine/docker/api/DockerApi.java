@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -149,6 +150,17 @@ public final class DockerApi {
                 .filter(container ->
                         Boolean.TRUE.equals(container.at("State", "Running").value()))
                 .isPresent();
+    }
+
+    /**
+     * Whether the daemon noted that a container ran out of memory. It remembers its last events, also of containers that are gone; what it is
+     * about to note is waited for, for a second or two.
+     */
+    public boolean ranOutOfMemory(String id) {
+        String filters = Json.write(Map.of("container", List.of(id), "event", List.of("oom")));
+        long soon = Instant.now().getEpochSecond() + 2;
+        var answer = send("GET", "/events?since=0&until=" + soon + "&filters=" + encode(filters), "", PATIENT);
+        return expect(answer, "read the events of container " + id).body().contains("\"oom\"");
     }
 
     /** Containers in any state that carry the label. */
