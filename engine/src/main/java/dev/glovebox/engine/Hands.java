@@ -1,5 +1,6 @@
 package dev.glovebox.engine;
 
+import dev.glovebox.init.InitBinary;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -96,6 +97,11 @@ public final class Hands {
     @SuppressWarnings("MissingSummary")
     public static Hands of(Path init) {
         return Objects.requireNonNull(BY_BINARY.computeIfAbsent(init, Hands::new));
+    }
+
+    /** Of this installation, whose binary is made where it is missing. */
+    public static Hands of(Installation installation) throws IOException {
+        return of(InitBinary.extractTo(installation.prepare().initDirectory()));
     }
 
     /**

@@ -7,7 +7,6 @@ import dev.glovebox.engine.Detour;
 import dev.glovebox.engine.Engine;
 import dev.glovebox.engine.Feature;
 import dev.glovebox.engine.Hands;
-import dev.glovebox.init.InitBinary;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.SandboxException;
 import dev.glovebox.policy.path.BoxUser;
@@ -49,8 +48,7 @@ public final class Diagnosis {
     private Finding plainConnections() {
         String subject = "network full";
         try {
-            var init = InitBinary.extractTo(wiring.installation().prepare().initDirectory());
-            var objection = Detour.objection(Hands.of(init));
+            var objection = Detour.objection(Hands.of(wiring.installation()));
             if (objection.isPresent()) {
                 return Finding.warn(
                         subject,
