@@ -238,7 +238,9 @@ final class ExprReader {
     private boolean isGeneric(Expr type, Scope scope) {
         return !VALUED.contains(Expressions.last(type))
                 && facts.values(type, scope)
-                        .any(value -> value instanceof Value.Symbol symbol && GENERIC.contains(symbol.module()));
+                        .any(value -> value instanceof Value.Symbol symbol
+                                && GENERIC.contains(symbol.module())
+                                && symbol.path().indexOf('.') < 0);
     }
 
     private void call(Expr.Call call, Scope scope) {
