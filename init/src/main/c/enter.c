@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <grp.h>
 #include <limits.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -29,6 +30,15 @@ static int usage(const char *what) {
     fprintf(stderr, "glovebox-init: enter: %s\n"
                     "usage: init enter [--cgroup DIR]... [--uid N --gid N] [--die-with-parent] [--] PROGRAM ARGS...\n", what);
     return EXIT_USAGE;
+}
+
+/* Real-time scheduling stays with whoever has it: a program could keep the host's processors to itself, and the kernel lets
+   nobody who has it into a control group that grants none. */
+static int be_ordinary(void) {
+    int policy = sched_getscheduler(0) & ~SCHED_RESET_ON_FORK;
+    if (policy != SCHED_FIFO && policy != SCHED_RR) return 0;
+    struct sched_param none = {0};
+    return sched_setscheduler(0, SCHED_OTHER, &none) < 0 ? failed("sched_setscheduler", errno) : 0;
 }
 
 /* Version 1 lets a single thread move by itself through "tasks", without the lock over all processes that "cgroup.procs" takes,
@@ -83,7 +93,8 @@ static int refuse_root(const struct identity *identity) {
 int enter(int count, char **arguments) {
     struct identity identity = {0};
     bool die_with_parent = false;
-    int status = 0, i = 0;
+    int status = be_ordinary(), i = 0;
+    if (status) return status;
     for (; i < count && strncmp(arguments[i], "--", 2) == 0; i++) {
         const char *option = arguments[i];
         if (strcmp(option, "--") == 0) {

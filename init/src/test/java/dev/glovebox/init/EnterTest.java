@@ -51,6 +51,16 @@ class EnterTest {
     }
 
     @Test
+    void realTimeSchedulingIsNotPassedOn() throws Exception {
+        String[] policy = {"cut", "-d ", "-f41", "/proc/self/stat"};
+        String init = Setup.release().toString();
+        var control = run("enter", "chrt", "-r", "1", policy[0], policy[1], policy[2], policy[3]);
+        assumeTrue(control.equals(new Outcome(0, "2\n")), "missing capability: real-time scheduling (chrt -r 1)");
+        assertThat(run("enter", "chrt", "-r", "1", init, "enter", policy[0], policy[1], policy[2], policy[3]))
+                .isEqualTo(new Outcome(0, "0\n"));
+    }
+
+    @Test
     void rootIsNeverGiven() throws Exception {
         assertThat(run("enter", "--uid", "0", "--gid", "5", "true").status()).isEqualTo(70);
         assertThat(run("enter", "--uid", "5", "--gid", "0", "true").status()).isEqualTo(70);
