@@ -27,9 +27,11 @@ sealed interface Head {
 
     Pattern FORM = Pattern.compile("(glovebox-head (\\d{20}) ([0-9a-f]{64}) )([0-9a-f]{16})\n");
     int SIZE = 117;
+    int DIGITS = 20;
 
     static byte[] bytes(Point point) {
-        var said = String.format("glovebox-head %020d %s ", point.seq(), point.hash());
+        String seq = Long.toString(point.seq());
+        String said = "glovebox-head " + "0".repeat(DIGITS - seq.length()) + seq + " " + point.hash() + " ";
         return (said + check(said) + "\n").getBytes(US_ASCII);
     }
 

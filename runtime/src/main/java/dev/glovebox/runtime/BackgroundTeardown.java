@@ -1,16 +1,26 @@
 package dev.glovebox.runtime;
 
+import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /** Takes boxes down behind the caller's back, so that a result is not kept waiting, and waits for all of them at the end. */
 final class BackgroundTeardown implements AutoCloseable {
 
+    /** Whoever got a result has something to do with it, and gets the processors first: the end of a container takes many. */
+    private static final Duration HEAD_START = Duration.ofMillis(30);
+
     private final Set<Thread> running = ConcurrentHashMap.newKeySet();
+    private final CountDownLatch closing = new CountDownLatch(1);
 
     void start(Teardown teardown, RunTimeline events) {
         var thread = Thread.ofVirtual().name("teardown").unstarted(() -> {
             try {
+                if (teardown.canWait()) {
+                    letOthersGoFirst();
+                }
                 teardown.close();
             } catch (RuntimeException problem) {
                 events.teardownFailed(problem);
@@ -22,8 +32,17 @@ final class BackgroundTeardown implements AutoCloseable {
         thread.start();
     }
 
+    private void letOthersGoFirst() {
+        try {
+            boolean _ = closing.await(HEAD_START.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     @Override
     public void close() {
+        closing.countDown();
         for (Thread thread : running) {
             try {
                 thread.join();

@@ -59,14 +59,16 @@ final class BoxedProgram {
         stop.complete(why);
     }
 
-    Finished run(RunStreams streams, Cancellation cancellation, NetworkAccess network) {
+    /** @param meanwhile done while the program runs; must not take long */
+    @SuppressWarnings("MissingSummary")
+    Finished run(RunStreams streams, Cancellation cancellation, NetworkAccess network, Runnable meanwhile) {
         cancellation.throwIfCancelled();
         try (var _ = cancellation.whenCancelled(() -> stop(FailureCode.CANCELLED))) {
-            return run(streams, network);
+            return run(streams, network, meanwhile);
         }
     }
 
-    private Finished run(RunStreams streams, NetworkAccess network) {
+    private Finished run(RunStreams streams, NetworkAccess network, Runnable meanwhile) {
         long begin = System.nanoTime();
         var redacted = new RedactedOutput(streams.output(), redaction);
         var limited = new OutputLimit(
@@ -77,6 +79,7 @@ final class BoxedProgram {
                 cause.noteLoss();
             }
         });
+        meanwhile.run();
         var execution = new Execution(box, open.channel(), command, stop);
         var outcome = execution.await(spec.limits().wallClock());
         if (command.outputConsumed().isDone()) {

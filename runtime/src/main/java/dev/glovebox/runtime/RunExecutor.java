@@ -81,6 +81,7 @@ public final class RunExecutor implements AutoCloseable {
             var staged = workspace
                     .map(made -> reserved.spec().withStaged(made.view()))
                     .orElse(reserved.spec());
+            events.settleBeside();
             var open = teardown.own(reserved.open(staged, events::settle)); // nothing is launched unrecorded
             var box = open.box();
             events.launched(box.id());
@@ -91,7 +92,7 @@ public final class RunExecutor implements AutoCloseable {
             workspace.ifPresent(made -> teardown.own(made.guard(() -> program.stop(FailureCode.DISK_FULL))));
             var network = teardown.own(networks.open(
                     staged, open, event -> events.add(program.redaction().event(event))));
-            var outcome = program.run(streams, cancellation, network);
+            var outcome = program.run(streams, cancellation, network, events::settleBeside);
             network.close();
             var result = result(run, program, outcome, isolation);
             events.soon(new RunEvent.SandboxStopped(box.id(), result));
@@ -100,6 +101,7 @@ public final class RunExecutor implements AutoCloseable {
                 events.soon(new RunEvent.ChangesCollected(made.collect()));
             });
             events.settle();
+            teardown.unhurried();
             return result;
         } catch (SandboxException failed) {
             return failed(events, asked, failed.failure());

@@ -4,19 +4,20 @@ import dev.glovebox.model.Failure;
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.RunEvent;
 import dev.glovebox.model.RunId;
-import java.util.concurrent.CompletableFuture;
-import org.jspecify.annotations.Nullable;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
 
 /**
- * The events of one run, handed on in order. Writing one down takes as long as mounting a workspace, so it is done beside the
- * run; {@link #settle} is where the run waits for it, before anything happens that must not go unrecorded.
+ * The events of one run, handed on in order. To wake another thread for one takes as long as writing it down, so they wait for the
+ * next {@link #settle}, before anything happens that must not go unrecorded; or for a moment when the run waits anyway.
  */
 final class RunTimeline {
 
     private final RunId run;
     private final RunObserver observer;
-    private CompletableFuture<Void> told = CompletableFuture.allOf();
-    private volatile @Nullable RuntimeException deaf;
+    private final Deque<RunEvent> waiting = new ArrayDeque<>();
+    private Optional<RuntimeException> deaf = Optional.empty();
     private String box = "";
 
     RunTimeline(RunId run, RunObserver observer) {
@@ -32,38 +33,39 @@ final class RunTimeline {
         box = id;
     }
 
-    /** To be recorded before {@link #settle} returns. */
+    /** To be recorded before the next {@link #settle} returns. */
     synchronized void soon(RunEvent event) {
-        told = told.thenRunAsync(
-                () -> tell(event), task -> Thread.ofVirtual().name("timeline").start(task));
+        waiting.add(event);
     }
 
     /** Recorded when this returns. The network's decisions come from threads of their own. */
     void add(RunEvent event) {
-        settle();
-        tell(event);
+        soon(event);
         settle();
     }
 
-    private void tell(RunEvent event) {
-        try {
-            observer.on(run, event);
-        } catch (RuntimeException broken) {
-            deaf = broken;
-        }
-    }
-
-    /** Waits until everything is recorded, and throws what the observer threw. */
-    void settle() {
-        CompletableFuture<Void> all;
-        synchronized (this) {
-            all = told;
-        }
-        all.join();
+    /** Records everything, and throws what the observer threw, now or {@link #settleBeside beside}. */
+    synchronized void settle() {
+        tellAll();
         var broken = deaf;
-        if (broken != null) {
-            deaf = null;
-            throw broken;
+        deaf = Optional.empty();
+        broken.ifPresent(problem -> {
+            throw problem;
+        });
+    }
+
+    /** Begins to record everything, and does not wait for it. */
+    void settleBeside() {
+        Thread.ofVirtual().name("timeline").start(this::tellAll);
+    }
+
+    private synchronized void tellAll() {
+        for (var event = waiting.poll(); event != null; event = waiting.poll()) {
+            try {
+                observer.on(run, event);
+            } catch (RuntimeException broken) {
+                deaf = Optional.of(broken);
+            }
         }
     }
 

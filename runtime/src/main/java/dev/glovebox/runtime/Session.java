@@ -83,7 +83,7 @@ public final class Session implements AutoCloseable {
             var running = new BoxedProgram(here, place.box);
             BoxedProgram.Finished finished;
             try (var access = place.networks.lend(here, place.box, events::add)) {
-                finished = running.run(streams, cancellation, access);
+                finished = running.run(streams, cancellation, access, () -> {});
             }
             var result = new RunResult(
                     events.run(), finished.exit(), running.causeOfDeath(finished), place.isolation, finished.usage());

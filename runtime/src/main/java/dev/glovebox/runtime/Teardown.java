@@ -7,10 +7,20 @@ import java.util.Deque;
 final class Teardown implements AutoCloseable {
 
     private final Deque<AutoCloseable> owned = new ArrayDeque<>();
+    private boolean canWait;
 
     <T extends AutoCloseable> T own(T resource) {
         owned.push(resource);
         return resource;
+    }
+
+    /** The program came to its end: what is left harms nobody for a moment. */
+    void unhurried() {
+        canWait = true;
+    }
+
+    boolean canWait() {
+        return canWait;
     }
 
     /** Throws what went wrong first; the rest is attached to it. */

@@ -100,4 +100,7 @@ public record GroupForTest(Map<String, Long> figures) implements ControlGroup {
     public Usage.Io io() {
         return new Usage.Io(figure("read").orElse(0), figure("written").orElse(0));
     }
+
+    @Override
+    public void close() {}
 }

@@ -85,6 +85,7 @@ final class ContainerHandle {
         try {
             docker.remove(id);
         } finally {
+            group.ifPresent(ControlGroup::close);
             removeDirectory();
         }
     }

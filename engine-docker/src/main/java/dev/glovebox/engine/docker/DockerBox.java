@@ -25,8 +25,8 @@ final class DockerBox implements Box {
     /** Init ends within a millisecond; ending thousands of processes takes longer. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
-    /** Nobody looks for a container by name sooner. */
-    private static final Duration UNNAMED = Duration.ofMillis(30);
+    /** Nobody looks for a container by name sooner, and most are gone by then. */
+    private static final Duration UNNAMED = Duration.ofMillis(100);
 
     private final DockerApi docker;
     private final ContainerHandle container;

@@ -99,6 +99,7 @@ final class LocalBox implements Box {
                     "it is on the list of boxes and will be tried again by the next reaping",
                     stuck);
         }
+        books.ifPresent(ControlGroup::close);
         cleared = true;
     }
 }

@@ -6,48 +6,22 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * Reads and writes the small text files the kernel keeps in a control group. What is not there or not a number is empty; what
+ * Reads and writes the small text files the kernel keeps in a control group, once. What is not there or not a number is empty; what
  * cannot be written is reported, and nothing is created.
  */
 final class GroupFile {
 
     private GroupFile() {}
 
-    /** A file with one number; {@code max} counts as empty: there is no limit. */
-    static OptionalLong number(Path file) {
-        return parse(text(file).strip());
-    }
-
-    /** The number after {@code key} in a file of "key number" lines. */
-    static OptionalLong keyed(Path file, String key) {
-        return text(file)
-                .lines()
-                .filter(line -> line.startsWith(key + " "))
-                .map(line -> parse(line.substring(key.length() + 1).strip()))
-                .findFirst()
-                .orElse(OptionalLong.empty());
-    }
-
-    /** One number on each line. */
-    static List<Long> numbers(Path file) {
-        return text(file)
-                .lines()
-                .map(GroupFile::parse)
-                .filter(OptionalLong::isPresent)
-                .map(OptionalLong::getAsLong)
-                .toList();
-    }
-
     /** Of a thread, by its directory in /proc; {@code statm} begins with the size of its memory. */
     static boolean withoutMemory(Path thread) {
         return text(thread.resolve("statm")).startsWith("0 ");
     }
 
-    /** By a stream, for it is read on the run's path: a channel takes twice as long to open, and an interrupt would close it. */
+    /** By a stream: a channel takes twice as long to open, and an interrupt would close it. */
     static String text(Path file) {
         try (var in = new FileInputStream(file.toFile())) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);

@@ -10,6 +10,7 @@ import java.util.OptionalLong;
 /** One directory per controller. */
 final class VersionOne implements ControlGroup {
 
+    private final Books books = new Books();
     private final Map<String, Path> directories;
 
     /** @param directories the group's directory in each controller's hierarchy */
@@ -24,23 +25,23 @@ final class VersionOne implements ControlGroup {
 
     @Override
     public OptionalLong memoryLimit() {
-        return GroupFile.number(file("memory", "memory.limit_in_bytes"));
+        return books.number(file("memory", "memory.limit_in_bytes"));
     }
 
     @Override
     public OptionalLong memoryAndSwapLimit() {
-        return GroupFile.number(file("memory", "memory.memsw.limit_in_bytes"));
+        return books.number(file("memory", "memory.memsw.limit_in_bytes"));
     }
 
     @Override
     public OptionalLong processLimit() {
-        return GroupFile.number(file("pids", "pids.max"));
+        return books.number(file("pids", "pids.max"));
     }
 
     @Override
     public OptionalLong cpuLimitMillis() {
-        var quota = GroupFile.number(file("cpu", "cpu.cfs_quota_us"));
-        var period = GroupFile.number(file("cpu", "cpu.cfs_period_us"));
+        var quota = books.number(file("cpu", "cpu.cfs_quota_us"));
+        var period = books.number(file("cpu", "cpu.cfs_period_us"));
         return quota.isEmpty() || quota.getAsLong() < 0 || period.isEmpty()
                 ? OptionalLong.empty()
                 : OptionalLong.of(quota.getAsLong() * 1000 / period.getAsLong());
@@ -48,48 +49,47 @@ final class VersionOne implements ControlGroup {
 
     @Override
     public OptionalLong peakMemory() {
-        return GroupFile.number(file("memory", "memory.max_usage_in_bytes"));
+        return books.number(file("memory", "memory.max_usage_in_bytes"));
     }
 
     @Override
     public OptionalLong processPeak() {
-        return GroupFile.number(file("pids", "pids.peak"));
+        return books.number(file("pids", "pids.peak"));
     }
 
     @Override
     public OptionalLong oomKills() {
-        return GroupFile.keyed(file("memory", "memory.oom_control"), "oom_kill");
+        return books.keyed(file("memory", "memory.oom_control"), "oom_kill");
     }
 
     @Override
     public OptionalLong processesRefused() {
-        return GroupFile.keyed(file("pids", "pids.events"), "max");
+        return books.keyed(file("pids", "pids.events"), "max");
     }
 
     @Override
     public OptionalLong processCount() {
-        return GroupFile.number(file("pids", "pids.current"));
+        return books.number(file("pids", "pids.current"));
     }
 
     @Override
     public List<Long> processes() {
-        return GroupFile.numbers(file("memory", "cgroup.procs"));
+        return books.numbers(file("memory", "cgroup.procs"));
     }
 
     @Override
     public List<Long> threads() {
-        return GroupFile.numbers(file("memory", "tasks"));
+        return books.numbers(file("memory", "tasks"));
     }
 
     @Override
     public Duration cpuTime() {
-        return Duration.ofNanos(
-                GroupFile.number(file("cpuacct", "cpuacct.usage")).orElse(0));
+        return Duration.ofNanos(books.number(file("cpuacct", "cpuacct.usage")).orElse(0));
     }
 
     @Override
     public Usage.Io io() {
-        String text = GroupFile.text(file("blkio", "blkio.throttle.io_service_bytes"));
+        String text = books.text(file("blkio", "blkio.throttle.io_service_bytes"));
         return new Usage.Io(serviceBytes(text, "Read"), serviceBytes(text, "Write"));
     }
 
@@ -100,5 +100,10 @@ final class VersionOne implements ControlGroup {
                 .filter(fields -> fields.length == 3 && fields[1].equals(operation))
                 .mapToLong(fields -> GroupFile.parse(fields[2]).orElse(0))
                 .sum();
+    }
+
+    @Override
+    public void close() {
+        books.close();
     }
 }

@@ -10,6 +10,7 @@ import java.util.OptionalLong;
 /** One directory for all controllers. */
 final class VersionTwo implements ControlGroup {
 
+    private final Books books = new Books();
     private final Path directory;
 
     VersionTwo(Path directory) {
@@ -18,13 +19,13 @@ final class VersionTwo implements ControlGroup {
 
     @Override
     public OptionalLong memoryLimit() {
-        return GroupFile.number(directory.resolve("memory.max"));
+        return books.number(directory.resolve("memory.max"));
     }
 
     @Override
     public OptionalLong memoryAndSwapLimit() {
         var memory = memoryLimit();
-        var swap = GroupFile.number(directory.resolve("memory.swap.max"));
+        var swap = books.number(directory.resolve("memory.swap.max"));
         return memory.isPresent() && swap.isPresent()
                 ? OptionalLong.of(memory.getAsLong() + swap.getAsLong())
                 : OptionalLong.empty();
@@ -32,13 +33,13 @@ final class VersionTwo implements ControlGroup {
 
     @Override
     public OptionalLong processLimit() {
-        return GroupFile.number(directory.resolve("pids.max"));
+        return books.number(directory.resolve("pids.max"));
     }
 
     /** The file is "quota period", with "max" for no quota. */
     @Override
     public OptionalLong cpuLimitMillis() {
-        var fields = GroupFile.text(directory.resolve("cpu.max")).strip().split(" ", -1);
+        var fields = books.text(directory.resolve("cpu.max")).strip().split(" ", -1);
         if (fields.length != 2) {
             return OptionalLong.empty();
         }
@@ -51,49 +52,49 @@ final class VersionTwo implements ControlGroup {
 
     @Override
     public OptionalLong peakMemory() {
-        var peak = GroupFile.number(directory.resolve("memory.peak"));
-        return peak.isPresent() ? peak : GroupFile.number(directory.resolve("memory.current"));
+        var peak = books.number(directory.resolve("memory.peak"));
+        return peak.isPresent() ? peak : books.number(directory.resolve("memory.current"));
     }
 
     @Override
     public OptionalLong processPeak() {
-        return GroupFile.number(directory.resolve("pids.peak"));
+        return books.number(directory.resolve("pids.peak"));
     }
 
     @Override
     public OptionalLong oomKills() {
-        return GroupFile.keyed(directory.resolve("memory.events"), "oom_kill");
+        return books.keyed(directory.resolve("memory.events"), "oom_kill");
     }
 
     @Override
     public OptionalLong processesRefused() {
-        return GroupFile.keyed(directory.resolve("pids.events"), "max");
+        return books.keyed(directory.resolve("pids.events"), "max");
     }
 
     @Override
     public OptionalLong processCount() {
-        return GroupFile.number(directory.resolve("pids.current"));
+        return books.number(directory.resolve("pids.current"));
     }
 
     @Override
     public List<Long> threads() {
-        return GroupFile.numbers(directory.resolve("cgroup.threads"));
+        return books.numbers(directory.resolve("cgroup.threads"));
     }
 
     @Override
     public List<Long> processes() {
-        return GroupFile.numbers(directory.resolve("cgroup.procs"));
+        return books.numbers(directory.resolve("cgroup.procs"));
     }
 
     @Override
     public Duration cpuTime() {
         return Duration.ofNanos(
-                GroupFile.keyed(directory.resolve("cpu.stat"), "usage_usec").orElse(0) * 1000);
+                books.keyed(directory.resolve("cpu.stat"), "usage_usec").orElse(0) * 1000);
     }
 
     @Override
     public Usage.Io io() {
-        String text = GroupFile.text(directory.resolve("io.stat"));
+        String text = books.text(directory.resolve("io.stat"));
         return new Usage.Io(bytes(text, "rbytes="), bytes(text, "wbytes="));
     }
 
@@ -105,5 +106,10 @@ final class VersionTwo implements ControlGroup {
                 .mapToLong(
                         field -> GroupFile.parse(field.substring(key.length())).orElse(0))
                 .sum();
+    }
+
+    @Override
+    public void close() {
+        books.close();
     }
 }

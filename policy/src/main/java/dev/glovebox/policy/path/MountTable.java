@@ -1,8 +1,6 @@
 package dev.glovebox.policy.path;
 
-import java.io.FileInputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,6 +43,8 @@ final class MountTable {
             "efivarfs",
             "bpf");
 
+    private static final KernelFile MOUNTS = new KernelFile(Path.of("/proc/self/mountinfo"));
+
     private static final Pattern OCTAL = Pattern.compile("\\\\([0-7]{3})");
 
     private final List<Entry> entries;
@@ -55,9 +55,8 @@ final class MountTable {
 
     /** Empty where there is no /proc: then names and identities alone are judged. */
     static MountTable ofThisProcess() {
-        try (var in = new FileInputStream("/proc/self/mountinfo")) {
-            // Not read as strict UTF-8: one odd name must not hide all the other mounts.
-            return of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        try {
+            return of(MOUNTS.text());
         } catch (IOException unreadable) {
             return new MountTable(List.of());
         }

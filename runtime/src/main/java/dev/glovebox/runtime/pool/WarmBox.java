@@ -2,6 +2,7 @@ package dev.glovebox.runtime.pool;
 
 import dev.glovebox.engine.EarlyBox;
 import dev.glovebox.engine.EarlyEngine;
+import dev.glovebox.engine.cgroup.ControlGroup;
 import dev.glovebox.model.RunId;
 import dev.glovebox.model.SandboxSpec;
 import dev.glovebox.policy.ApprovedSpec;
@@ -46,6 +47,7 @@ final class WarmBox implements AutoCloseable {
         try {
             var inspection = open.look(blank);
             var _ = inspection.verify(blank);
+            box.controlGroup().ifPresent(ControlGroup::open);
             var ready = preload.map(template -> open.with(Preloaded.start(template, open, blank)))
                     .orElse(open);
             return new WarmBox(box, ready, inspection, files);
