@@ -35,6 +35,9 @@ struct verdict refused(const char *what);
 /* OPEN if the call came through to its own checks: it succeeded, or failed for a reason that is not a wall. */
 struct verdict reached(const char *what, long result);
 
+/* Connected to ADDRESS:PORT by IPv4, with so many seconds for each step; -1 with errno, EDESTADDRREQ where the target is none. */
+int dial(const char *target, int seconds);
+
 /* The process that started this one: init in a box, ourselves where nobody did. */
 int keeper(void);
 

@@ -66,28 +66,43 @@ static struct verdict outside_six(const char *address) {
     return route(AF_INET6, address);
 }
 
+int dial(const char *target, int seconds) {
+    struct sockaddr_in address = {.sin_family = AF_INET};
+    struct timeval patience = {.tv_sec = seconds};
+    char host[INET_ADDRSTRLEN] = "";
+    const char *port = strchr(target, ':');
+    snprintf(host, sizeof host, "%.*s", port ? (int)(port - target) : 0, target);
+    if (inet_pton(AF_INET, host, &address.sin_addr) != 1) {
+        errno = EDESTADDRREQ;
+        return -1;
+    }
+    address.sin_port = htons((unsigned short)atoi(port + 1));
+    int descriptor = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (descriptor < 0)
+        return -1;
+    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    if (connect(descriptor, (struct sockaddr *)&address, sizeof address) == 0)
+        return descriptor;
+    int why = errno;
+    close(descriptor);
+    errno = why;
+    return -1;
+}
+
 /* ADDRESS:PORT[,ADDRESS:PORT...] of listeners on the host; each is tried, and IPv4 only. */
 static struct verdict host_listener(const char *list) {
     char copy[512], *rest = copy;
     snprintf(copy, sizeof copy, "%s", list);
     struct verdict last = verdict(UNKNOWN, "no address given");
     for (char *each; (each = strsep(&rest, ",")) != NULL;) {
-        struct sockaddr_in address = {.sin_family = AF_INET};
-        char *port = strchr(each, ':');
-        if (!port)
-            continue;
-        *port = 0;
-        address.sin_port = htons((unsigned short)atoi(port + 1));
-        inet_pton(AF_INET, each, &address.sin_addr);
-        int descriptor = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-        if (descriptor < 0)
-            return refused("a stream socket");
-        struct timeval patience = {.tv_sec = 1};
-        setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
-        if (connect(descriptor, (struct sockaddr *)&address, sizeof address) == 0)
+        int descriptor = dial(each, 1);
+        if (descriptor >= 0) {
+            close(descriptor);
             return verdict(OPEN, "reached the host's listener at %s", each);
-        last = refused(each);
-        close(descriptor);
+        }
+        if (errno != EDESTADDRREQ)
+            last = refused(each);
     }
     return last;
 }

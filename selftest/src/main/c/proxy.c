@@ -190,21 +190,10 @@ static struct verdict plain(const char *list) {
     char copy[2048], *rest = copy, answer[64];
     snprintf(copy, sizeof copy, "%s", list);
     for (char *each; (each = strsep(&rest, ",")) != NULL;) {
-        struct sockaddr_in address = {.sin_family = AF_INET};
-        struct timeval patience = {.tv_sec = 3};
-        char *port = strchr(each, ':');
-        if (!port)
-            continue;
-        *port = 0;
-        address.sin_port = htons((unsigned short)atoi(port + 1));
-        inet_pton(AF_INET, each, &address.sin_addr);
-        int descriptor = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+        int descriptor = dial(each, 3);
         if (descriptor < 0)
-            return refused("a stream socket");
-        setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
-        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-        int answered = connect(descriptor, (struct sockaddr *)&address, sizeof address) == 0 &&
-                       send(descriptor, question, sizeof question - 1, MSG_NOSIGNAL) > 0 && recv(descriptor, answer, sizeof answer, 0) > 0;
+            continue;
+        int answered = send(descriptor, question, sizeof question - 1, MSG_NOSIGNAL) > 0 && recv(descriptor, answer, sizeof answer, 0) > 0;
         close(descriptor);
         if (answered)
             return verdict(OPEN, "%s answered", each);

@@ -4,20 +4,26 @@ import dev.glovebox.runtime.pool.WarmPool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
 /** What boxes cost while they wait, as the machine's free memory tells: container, shim and all. */
 final class IdleMemory {
 
+    /** Until what was measured before has given back its own. */
+    private static final Duration REST = Duration.ofSeconds(3);
+
     private IdleMemory() {}
 
     /** Mebibytes for each, the mean over so many. */
     static double perBox(WarmPool empty, Runnable fill, int boxes) throws IOException {
+        LockSupport.parkNanos(REST.toNanos());
         long before = available();
         fill.run();
         while (empty.size() < boxes) {
             LockSupport.parkNanos(10_000_000);
         }
+        LockSupport.parkNanos(REST.toNanos());
         return (before - available()) / 1024.0 / boxes;
     }
 

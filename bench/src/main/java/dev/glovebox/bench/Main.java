@@ -29,6 +29,7 @@ public final class Main {
     public static void main(String[] arguments) throws Exception {
         var wishes = Wishes.of(List.of(arguments));
         var size = wishes.size();
+        var stolen = StolenTime.fromNow();
         var wiring = new Wiring(ConfigurationLoader.load(Optional.empty(), Surroundings.ofThisProcess()));
         Path scratch = Files.createTempDirectory("glovebox-bench");
         try (var foundation = Foundation.open(wiring, scratch, size);
@@ -41,7 +42,9 @@ public final class Main {
             var ceilings = CEILINGS.stream()
                     .filter(ceiling -> distributions.containsKey(ceiling.scenario()))
                     .toList();
-            var report = new Report(distributions, targets, ceilings, foundation.figures());
+            var figures = foundation.figures();
+            figures.put(stolen.name(), stolen.percent());
+            var report = new Report(distributions, targets, ceilings, figures);
             report.print(new PrintStream(System.out, true));
             Path json = Path.of(System.getProperty("glovebox.bench.json", "target/bench.json"));
             Files.createDirectories(json.toAbsolutePath().getParent());

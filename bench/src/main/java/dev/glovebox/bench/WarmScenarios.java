@@ -70,7 +70,7 @@ final class WarmScenarios implements AutoCloseable {
     Map<String, Double> figures(Main.Size size) throws Exception {
         Map<String, Double> figures = new LinkedHashMap<>();
         var burn = Burn.compile(project.resolveSibling("."), own(wiring.executor(ledger::record)), spec);
-        int rounds = Math.max(3, size.slow() / 4);
+        int rounds = size.slow();
         figures.put("processor-bound overhead in a box (bar: 0.01)", burn.processorOverhead(rounds));
         figures.put("file-bound overhead in a box", burn.fileOverhead(rounds));
         figures.put(

@@ -1,5 +1,6 @@
 package dev.glovebox.engine;
 
+import dev.glovebox.model.RunId;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.path.BoxUser;
 import java.util.Map;
@@ -21,4 +22,7 @@ public interface EarlyBox extends Box {
      * @throws dev.glovebox.model.SandboxException when something could not be given; the box must not be used then
      */
     Map<String, String> bind(ApprovedSpec spec);
+
+    /** In a while it goes by the name of the run, if it still goes then. */
+    void nameAfter(RunId run);
 }

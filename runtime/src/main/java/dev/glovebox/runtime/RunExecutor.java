@@ -92,7 +92,10 @@ public final class RunExecutor implements AutoCloseable {
             workspace.ifPresent(made -> teardown.own(made.guard(() -> program.stop(FailureCode.DISK_FULL))));
             var network = teardown.own(networks.open(
                     staged, open, event -> events.add(program.redaction().event(event))));
-            var outcome = program.run(streams, cancellation, network, events::settleBeside);
+            var outcome = program.run(streams, cancellation, network, () -> {
+                events.settleBeside();
+                reserved.begun();
+            });
             network.close();
             var result = result(run, program, outcome, isolation);
             events.soon(new RunEvent.SandboxStopped(box.id(), result));

@@ -9,6 +9,7 @@ import dev.glovebox.engine.cgroup.GroupLimits;
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Mount;
+import dev.glovebox.model.RunId;
 import dev.glovebox.model.SandboxException;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.path.BoxUser;
@@ -70,9 +71,12 @@ final class EarlyContainer implements EarlyBox {
             box.limit(GroupLimits.of(compute, ContainerRequest.PROCESSES_OF_OUR_OWN));
         }
         var late = spec.mounts().stream().filter(this::missing).toList();
-        var seen = late.isEmpty() ? Map.<String, String>of() : attach(late, account(spec));
-        box.nameAfter(spec.run());
-        return seen;
+        return late.isEmpty() ? Map.of() : attach(late, account(spec));
+    }
+
+    @Override
+    public void nameAfter(RunId run) {
+        box.nameAfter(run);
     }
 
     private boolean missing(PinnedMount mount) {

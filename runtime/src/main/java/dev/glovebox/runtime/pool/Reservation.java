@@ -25,6 +25,9 @@ public interface Reservation extends AutoCloseable {
      */
     OpenBox open(ApprovedSpec staged, Runnable recorded);
 
+    /** The program runs: time for what nobody waits for. */
+    default void begun() {}
+
     @Override
     void close();
 }

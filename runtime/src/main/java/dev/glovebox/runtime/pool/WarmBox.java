@@ -103,6 +103,10 @@ final class WarmBox implements AutoCloseable {
         }
     }
 
+    void nameAfter(RunId run) {
+        box.nameAfter(run);
+    }
+
     /** From here on it belongs to the run. */
     OpenBox bind(ApprovedSpec spec) {
         var mounts = box.bind(spec);

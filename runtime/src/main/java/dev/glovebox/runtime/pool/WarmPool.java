@@ -70,13 +70,18 @@ public final class WarmPool implements BoxSource, AutoCloseable {
             var template = template(approved.spec());
             shelf = shelf(early, PoolKey.of(approved, template), approved.spec());
             taken = closed ? Optional.empty() : takeAlive(shelf);
-            notifyAll();
         }
         if (taken.isEmpty()) {
+            wake();
             metrics.empty();
             return COLD.reserve(engine, approved);
         }
         return new WarmReservation(this, shelf, taken.get(), engine, approved);
+    }
+
+    /** Whoever fills shelves looks again. Not when a box is taken: to wake a thread is a part of what a run with a waiting box takes. */
+    synchronized void wake() {
+        notifyAll();
     }
 
     private Optional<WarmBox> takeAlive(Shelf shelf) {

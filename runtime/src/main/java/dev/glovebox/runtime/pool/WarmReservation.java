@@ -58,6 +58,12 @@ final class WarmReservation implements Reservation {
         return bound;
     }
 
+    @Override
+    public void begun() {
+        pool.wake();
+        box.nameAfter(spec.run());
+    }
+
     /** A run that ended before it got here, cancelled for example, did nothing to the box. */
     @Override
     public void close() {
@@ -65,5 +71,6 @@ final class WarmReservation implements Reservation {
             open = true;
             pool.giveBack(shelf, box);
         }
+        pool.wake();
     }
 }
