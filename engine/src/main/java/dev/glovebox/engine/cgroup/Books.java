@@ -3,12 +3,14 @@ package dev.glovebox.engine.cgroup;
 import dev.glovebox.policy.path.KernelFile;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The files of one control group, which are read at the end of a run and stay open until then. What is not there is empty. */
+/**
+ * The files of one control group with figures in them, which are read at the end of a run and stay open until then. What is not there
+ * is empty. Lists of processes are not among them: version 1 shows one up to a second old to whoever reads it again.
+ */
 final class Books implements AutoCloseable {
 
     private final Map<Path, KernelFile> open = new ConcurrentHashMap<>();
@@ -26,16 +28,6 @@ final class Books implements AutoCloseable {
                 .map(line -> GroupFile.parse(line.substring(key.length() + 1).strip()))
                 .findFirst()
                 .orElse(OptionalLong.empty());
-    }
-
-    /** One number on each line. */
-    List<Long> numbers(Path file) {
-        return text(file)
-                .lines()
-                .map(GroupFile::parse)
-                .filter(OptionalLong::isPresent)
-                .map(OptionalLong::getAsLong)
-                .toList();
     }
 
     String text(Path file) {

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.OptionalLong;
 
 /**
@@ -15,6 +16,16 @@ import java.util.OptionalLong;
 final class GroupFile {
 
     private GroupFile() {}
+
+    /** One number on each line. */
+    static List<Long> numbers(Path file) {
+        return text(file)
+                .lines()
+                .map(GroupFile::parse)
+                .filter(OptionalLong::isPresent)
+                .map(OptionalLong::getAsLong)
+                .toList();
+    }
 
     /** Of a thread, by its directory in /proc; {@code statm} begins with the size of its memory. */
     static boolean withoutMemory(Path thread) {

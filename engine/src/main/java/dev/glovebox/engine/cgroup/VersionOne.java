@@ -74,12 +74,12 @@ final class VersionOne implements ControlGroup {
 
     @Override
     public List<Long> processes() {
-        return books.numbers(file("memory", "cgroup.procs"));
+        return GroupFile.numbers(file("memory", "cgroup.procs"));
     }
 
     @Override
     public List<Long> threads() {
-        return books.numbers(file("memory", "tasks"));
+        return GroupFile.numbers(file("memory", "tasks"));
     }
 
     @Override

@@ -78,12 +78,12 @@ final class VersionTwo implements ControlGroup {
 
     @Override
     public List<Long> threads() {
-        return books.numbers(directory.resolve("cgroup.threads"));
+        return GroupFile.numbers(directory.resolve("cgroup.threads"));
     }
 
     @Override
     public List<Long> processes() {
-        return books.numbers(directory.resolve("cgroup.procs"));
+        return GroupFile.numbers(directory.resolve("cgroup.procs"));
     }
 
     @Override
