@@ -73,9 +73,10 @@ final class WarmScenarios implements AutoCloseable {
         int rounds = size.slow();
         figures.put("processor-bound overhead in a box (bar: 0.01)", burn.processorOverhead(rounds));
         figures.put("file-bound overhead in a box", burn.fileOverhead(rounds));
+        var five = five();
         figures.put(
                 "five at once / five processes (bar: 1.1)",
-                burn.by(executor(five())).fiveAtOnce());
+                burn.by(executor(five)).fiveAtOnce(() -> awaitFive(five)));
         var cold = new LibraryRun("cold", 1, own(wiring.executor(ledger::record)), spec);
         var warmed = new LibraryRun("warm", 1, executor(pool(spec)), spec);
         for (int parallel : List.of(1, 5, 16)) {
@@ -97,10 +98,13 @@ final class WarmScenarios implements AutoCloseable {
         var pool = own(new WarmPool(
                 wiring.gate(), new PoolSettings(5, 16, Duration.ofHours(1), 1, 25), List.of(), new Metrics()));
         pool.keepWarm((EarlyEngine) wiring.engines().getFirst(), spec);
+        return pool;
+    }
+
+    private static void awaitFive(WarmPool pool) {
         while (pool.size() < 5) {
             LockSupport.parkNanos(10_000_000);
         }
-        return pool;
     }
 
     private Scenario warm(String name, int rounds, SandboxSpec what, int warmUps) {
