@@ -30,6 +30,11 @@ struct attributes {
     uint64_t set, clear, propagation, userns_fd;
 };
 
+/* Where we come from and go back to. */
+struct home {
+    int namespace, root;
+};
+
 struct place {
     const char *source, *target;
     uint64_t device, inode;
@@ -43,7 +48,8 @@ static int failed(const char *what) {
 }
 
 static int usage(void) {
-    fprintf(stderr, "usage: attach PID MOUNT_NAMESPACE table|places (SOURCE DEVICE INODE TARGET ro|rw)...\n");
+    fprintf(stderr, "usage: attach PID MOUNT_NAMESPACE table|places (SOURCE DEVICE INODE TARGET ro|rw)...\n"
+                    "       detach PID MOUNT_NAMESPACE TARGET DEVICE INODE\n");
     return EXIT_USAGE;
 }
 
@@ -73,9 +79,12 @@ static int clone_source(struct place *place) {
 }
 
 /* The number of a process may have been given away; that of its mount namespace tells. */
-static int enter(const char *pid, const char *namespace) {
+static int enter(const char *pid, const char *namespace, struct home *home) {
     char path[64], link[64];
     if (strlen(pid) > 10) return usage();
+    home->namespace = open("/proc/self/ns/mnt", O_RDONLY | O_CLOEXEC);
+    home->root = open("/", O_PATH | O_DIRECTORY | O_CLOEXEC);
+    if (home->namespace < 0 || home->root < 0) return failed("our own namespace");
     snprintf(path, sizeof path, "/proc/%s/ns/mnt", pid);
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     struct stat opened;
@@ -115,8 +124,8 @@ static int tell(const struct place *places, int size, struct account *account) {
 }
 
 /* Back to where we came from, for the next job. Whoever stays in a box by mistake must not go on. */
-static void leave(int home, int root) {
-    if (setns(home, CLONE_NEWNS) < 0 || fchdir(root) < 0 || chroot(".") < 0) _exit(EXIT_FATAL);
+static void leave(const struct home *home) {
+    if (setns(home->namespace, CLONE_NEWNS) < 0 || fchdir(home->root) < 0 || chroot(".") < 0) _exit(EXIT_FATAL);
 }
 
 int attach(int count, char **arguments, struct account *account) {
@@ -133,16 +142,40 @@ int attach(int count, char **arguments, struct account *account) {
         int result = clone_source(&places[i]);
         if (result != 0) return result;
     }
-    int home = open("/proc/self/ns/mnt", O_RDONLY | O_CLOEXEC), root = open("/", O_PATH | O_DIRECTORY | O_CLOEXEC);
-    if (home < 0 || root < 0) return failed("our own namespace");
-    int result = enter(arguments[0], arguments[1]);
+    struct home home;
+    int result = enter(arguments[0], arguments[1], &home);
     if (result != 0) return result;
     for (int i = 0; result == 0 && i < size; i++) {
         if (syscall(SYS_move_mount, places[i].tree, "", AT_FDCWD, places[i].target, MOVE_MOUNT_F_EMPTY_PATH) < 0)
             result = failed(places[i].target);
     }
     if (result == 0) result = tell(places, size, account);
-    if (result == 0 && table && !tell_table(root, account)) result = failed("the mount table");
-    leave(home, root);
+    if (result == 0 && table && !tell_table(home.root, account)) result = failed("the mount table");
+    leave(&home);
+    return result;
+}
+
+static bool shows(const char *target, uint64_t device, uint64_t inode) {
+    struct stat seen;
+    return lstat(target, &seen) == 0 && seen.st_dev == device && seen.st_ino == inode;
+}
+
+/* Not lazily: whoever used it would make this fail. */
+static int take_away(const char *target, uint64_t device, uint64_t inode) {
+    errno = ESTALE;
+    if (!shows(target, device, inode)) return failed(target);
+    if (umount2(target, UMOUNT_NOFOLLOW) < 0) return failed(target);
+    errno = EBUSY;
+    return shows(target, device, inode) ? failed(target) : 0;
+}
+
+int detach(int count, char **arguments) {
+    uint64_t device, inode;
+    if (count != 5 || !number(arguments[3], &device) || !number(arguments[4], &inode)) return usage();
+    struct home home;
+    int result = enter(arguments[0], arguments[1], &home);
+    if (result != 0) return result;
+    result = take_away(arguments[2], device, inode);
+    leave(&home);
     return result;
 }

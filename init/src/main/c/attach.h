@@ -7,4 +7,7 @@
    "stat PATH" as in a report and, where asked for, its "mountinfo". Returns an exit status. */
 int attach(int count, char **arguments, struct account *account);
 
+/* Takes one of them away again, which must still be the one that was put there. Returns an exit status. */
+int detach(int count, char **arguments);
+
 #endif

@@ -17,6 +17,7 @@
 #define DIALED 64    /* tunnels that the runtime opens; it counts them */
 #define TUNNELS (ACCEPTED + DIALED)
 #define LISTENERS 64
+#define SPARE_REQUEST 65536u        /* longer requests get a new process */
 #define CHUNK 131072u               /* most that is read from a command at once */
 #define OUTLET_HIGH 1048576u        /* queued bytes at which commands are no longer read */
 #define OUTLET_LOW 524288u          /* and at which they are read again */
@@ -80,6 +81,15 @@ struct command {
     struct rusage usage;
 };
 
+/* The first program's process, there before the program is known. Descriptors are -1 where it has none any more. */
+enum spare_state { SPARE_NONE, SPARE_DUE, SPARE_READY, SPARE_SPENT };
+
+struct spare {
+    enum spare_state state;
+    pid_t pid;
+    int request, verdict, input, outputs[2]; /* our ends */
+};
+
 /* A place on loopback where programs of the box reach the runtime, knowingly or not. Free while its number is 0. */
 struct listener {
     uint16_t id;
@@ -114,6 +124,7 @@ struct box {
     bool once;          /* and the execve that starts them is their last */
     struct inlet inlet;
     struct outlet outlet;
+    struct spare spare;
     struct command commands[COMMANDS];
     struct port leftovers[LEFTOVERS]; /* pipes of ended commands that descendants still hold */
     unsigned next_leftover;

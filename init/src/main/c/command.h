@@ -34,7 +34,9 @@ void input_end(struct box *box, struct command *command);
 void input_drain(struct box *box, struct command *command);
 void input_release(struct box *box, struct command *command);
 
-/* spawn.c: fills pid and ports; on failure returns an errno and says what failed */
+/* spawn.c: one end for init, which never blocks on it, and one for the program, which may */
+int pipe_open(int *ours, int *theirs, bool program_reads);
+/* Fills pid and ports; on failure returns an errno and says what failed. */
 int spawn(struct box *box, struct command *command, const struct exec_request *exec, const char **what);
 
 #endif

@@ -5,6 +5,7 @@
 #include "command.h"
 #include "report.h"
 #include "request.h"
+#include "spare.h"
 #include "tunnel.h"
 
 static void on_exec(struct box *box, const struct request *request) {
@@ -14,6 +15,7 @@ static void on_exec(struct box *box, const struct request *request) {
 
 static void on_signal(struct box *box, const struct request *request) {
     if (request->command == 0) {
+        spare_dismiss(box);
         killer_signal_all(box, request->signal);
         return;
     }
@@ -84,6 +86,7 @@ void dispatch(struct box *box, const struct frame *frame) {
             break;
         case TYPE_INSPECT:
             report_send(box, request.paths.names, request.paths.count);
+            if (box->spare.state == SPARE_NONE) box->spare.state = SPARE_DUE; /* whoever inspects, starts something next */
             break;
         case TYPE_LISTEN:
             listener_open(box, request.command, request.listen.kind, request.listen.address, request.listen.port);

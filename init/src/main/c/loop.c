@@ -9,6 +9,7 @@
 
 #include "box.h"
 #include "command.h"
+#include "spare.h"
 #include "tunnel.h"
 
 #define EVENTS 64
@@ -127,6 +128,7 @@ void box_run(struct box *box) {
     struct epoll_event events[EVENTS];
     for (;;) {
         flush(box);
+        if (box->spare.state == SPARE_DUE) spare_make(box); /* after the answer, which somebody waits for */
         int count = epoll_wait(box->epoll, events, EVENTS, -1);
         for (int i = 0; i < count; i++) on_event(box, &events[i]);
     }

@@ -97,6 +97,8 @@ static const char *decode_exec(struct cursor *cursor, struct request *request) {
     char **list = reserve(request, length);
     if (!list) return OUT_OF_MEMORY;
     cursor->text = (char *)request->memory + (size_t)length * 2 + 4 * sizeof(char *);
+    exec->encoded = cursor->at;
+    exec->encoded_length = length;
     exec->flags = take8(cursor);
     if (exec->flags & ~(EXEC_TERMINAL | EXEC_STDIN | EXEC_ONCE)) return "unknown flag in EXEC";
     exec->rows = take16(cursor);

@@ -20,6 +20,8 @@ struct exec_request {
     char **environment; /* ends with NULL */
     struct limit *limits;
     unsigned limit_count;
+    const uint8_t *encoded; /* the payload it was decoded from, while that is there */
+    uint32_t encoded_length;
 };
 
 struct request {

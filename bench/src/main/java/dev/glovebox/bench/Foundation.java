@@ -12,6 +12,7 @@ import dev.glovebox.model.SandboxSpec;
 import dev.glovebox.model.Walls;
 import dev.glovebox.policy.seccomp.DockerSeccomp;
 import dev.glovebox.policy.seccomp.SeccompProfile;
+import dev.glovebox.runtime.Recording;
 import dev.glovebox.runtime.RunExecutor;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -48,7 +49,7 @@ final class Foundation implements AutoCloseable {
         this.forkExec = forkExec;
         this.open = open;
         this.ledger = wiring.ledger();
-        this.executor = wiring.executor(ledger::record);
+        this.executor = wiring.executor(new Recording(ledger));
         this.warm = new WarmScenarios(wiring, ledger, spec(IsolationLevel.STRICT), scratch);
     }
 

@@ -58,7 +58,7 @@ public final class Main {
     /** How long one is willing to wait. */
     enum Size {
         QUICK(40, 20, 8),
-        FULL(400, 100, 40);
+        FULL(400, 200, 40);
 
         private final int fast;
         private final int medium;

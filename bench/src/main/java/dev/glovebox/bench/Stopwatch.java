@@ -8,7 +8,8 @@ import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Measures scenarios in turns, so that whatever else the machine does falls on all of them alike.
+ * Measures scenarios in turns, so that whatever else the machine does falls on all of them alike; those with fewer rounds have them
+ * spread over the whole time.
  */
 public final class Stopwatch {
 
@@ -36,7 +37,7 @@ public final class Stopwatch {
         }
         for (int round = 0; round < most; round++) {
             for (Scenario scenario : scenarios) {
-                if (round < scenario.rounds()) {
+                if (isTurn(scenario, round, most)) {
                     watch.once(scenario);
                     awaitQuiet(scenarios);
                 }
@@ -46,6 +47,11 @@ public final class Stopwatch {
         watch.measured.forEach((name, nanos) -> distributions.put(
                 name, new Distribution(nanos.stream().mapToLong(Long::longValue).toArray())));
         return distributions;
+    }
+
+    /** So that it has had its share of the rounds up to this one. */
+    private static boolean isTurn(Scenario scenario, int round, int rounds) {
+        return (round + 1) * scenario.rounds() / rounds > round * scenario.rounds() / rounds;
     }
 
     private static void awaitQuiet(List<Scenario> scenarios) {

@@ -7,6 +7,7 @@ import dev.glovebox.model.Mount;
 import dev.glovebox.model.Program;
 import dev.glovebox.model.Project;
 import dev.glovebox.model.SandboxSpec;
+import dev.glovebox.runtime.Recording;
 import dev.glovebox.runtime.RunExecutor;
 import dev.glovebox.runtime.pool.PoolSettings;
 import dev.glovebox.runtime.pool.PythonPreload;
@@ -33,7 +34,7 @@ final class WarmScenarios implements AutoCloseable {
     static final String FRESH = "strict, cold, import pandas";
 
     /** The one that comes first warms up for all: what they have in common is most of their code. */
-    private static final int LONG_WARM_UP = 3;
+    private static final int LONG_WARM_UP = 2;
 
     private static final Template PANDAS = PythonPreload.template("pandas", List.of("pandas", "numpy"), "");
 
@@ -60,7 +61,7 @@ final class WarmScenarios implements AutoCloseable {
             var pool = pool(spec.withProgram(Program.of("/tmp", PANDAS.command())));
             var runner = new PreloadedRound.RunsCode(executor(pool), ledger);
             scenarios.add(new FromPool(new PreloadedRound(PRELOADED, rounds, runner, code, PANDAS), pool, rounds));
-            var cold = new PreloadedRound.RunsCode(own(wiring.executor(ledger::record)), ledger);
+            var cold = new PreloadedRound.RunsCode(own(wiring.executor(new Recording(ledger))), ledger);
             scenarios.add(new PreloadedRound(FRESH, slow, cold, code, PANDAS));
         }
         return scenarios;
@@ -69,7 +70,7 @@ final class WarmScenarios implements AutoCloseable {
     /** What the walls cost a program, what waiting costs, and how many runs a second go through. */
     Map<String, Double> figures(Main.Size size) throws Exception {
         Map<String, Double> figures = new LinkedHashMap<>();
-        var burn = Burn.compile(project.resolveSibling("."), own(wiring.executor(ledger::record)), spec);
+        var burn = Burn.compile(project.resolveSibling("."), own(wiring.executor(new Recording(ledger))), spec);
         int rounds = size.slow();
         figures.put("processor-bound overhead in a box (bar: 0.01)", burn.processorOverhead(rounds));
         figures.put("file-bound overhead in a box", burn.fileOverhead(rounds));
@@ -77,7 +78,7 @@ final class WarmScenarios implements AutoCloseable {
         figures.put(
                 "five at once / five processes (bar: 1.1)",
                 burn.by(executor(five)).fiveAtOnce(() -> awaitFive(five)));
-        var cold = new LibraryRun("cold", 1, own(wiring.executor(ledger::record)), spec);
+        var cold = new LibraryRun("cold", 1, own(wiring.executor(new Recording(ledger))), spec);
         var warmed = new LibraryRun("warm", 1, executor(pool(spec)), spec);
         for (int parallel : List.of(1, 5, 16)) {
             var time = Duration.ofSeconds(size.slow() / 8);
@@ -129,13 +130,13 @@ final class WarmScenarios implements AutoCloseable {
     }
 
     private RunExecutor executor(WarmPool pool) {
-        return own(wiring.executor(ledger::record, pool));
+        return own(wiring.executor(new Recording(ledger), pool));
     }
 
     private boolean hasPandas() {
         var program = Program.of("/tmp", List.of("python3", "-c", "import pandas"));
         try {
-            new LibraryRun("probe", 1, own(wiring.executor(ledger::record)), spec.withProgram(program)).once();
+            new LibraryRun("probe", 1, own(wiring.executor(new Recording(ledger))), spec.withProgram(program)).once();
             return true;
         } catch (IOException missing) {
             return false;

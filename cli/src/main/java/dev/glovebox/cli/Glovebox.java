@@ -14,6 +14,7 @@ import dev.glovebox.model.TimeSpan;
 import dev.glovebox.policy.role.Terms;
 import dev.glovebox.runtime.Cancellation;
 import dev.glovebox.runtime.CapturedOutput;
+import dev.glovebox.runtime.Recording;
 import dev.glovebox.runtime.RunExecutor;
 import dev.glovebox.runtime.RunStreams;
 import java.time.Duration;
@@ -47,7 +48,7 @@ public final class Glovebox implements AutoCloseable {
         this.configuration = configuration;
         this.terms = terms;
         this.ledger = wiring.ledger();
-        this.executor = wiring.executor(ledger::record);
+        this.executor = wiring.executor(new Recording(ledger));
     }
 
     /** With the configuration that {@code glovebox run} would have here. */

@@ -2,6 +2,7 @@ package dev.glovebox.cli;
 
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.runtime.Recording;
 import dev.glovebox.selftest.Report;
 import dev.glovebox.selftest.Selftest;
 import dev.glovebox.selftest.report.BenchFigures;
@@ -83,7 +84,7 @@ final class SelftestCommand implements Callable<Integer> {
     private Report report(Wiring wiring) throws IOException, InterruptedException {
         var done = new CountDownLatch(1);
         try (var ledger = wiring.ledger();
-                var selftest = new Selftest(wiring.selftestGrounds(), ledger::record)) {
+                var selftest = new Selftest(wiring.selftestGrounds(), new Recording(ledger))) {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(selftest, done), "stop-selftest"));
             return selftest.run(chosen());
         } finally {

@@ -35,6 +35,7 @@ import dev.glovebox.runner.Workplace;
 import dev.glovebox.runtime.Engines;
 import dev.glovebox.runtime.Fallback;
 import dev.glovebox.runtime.Networks;
+import dev.glovebox.runtime.Recording;
 import dev.glovebox.runtime.RunExecutor;
 import dev.glovebox.runtime.RunObserver;
 import dev.glovebox.runtime.Sessions;
@@ -215,7 +216,7 @@ public final class Wiring {
 
     /** For a host-runner: every run goes through the executor and into this host's own ledger. */
     public Workplace workplace(Ledger ledger, BoxSource boxes) {
-        RunObserver recorded = ledger::record;
+        var recorded = new Recording(ledger);
         return new Workplace(
                 engines(),
                 this::runtimes,

@@ -172,6 +172,71 @@ class WarmPoolTest {
                 .containsExactly(2);
     }
 
+    /** The box has the project of the run before at hand; only a run of the same project finds it there. */
+    @Test
+    void boxThatExpectedOneProjectShowsNothingOfItToARunOfAnotherOrOfNone() throws IOException {
+        Path first = Files.createDirectory(runs.home.resolve("first"));
+        Path second = Files.createDirectory(runs.home.resolve("second"));
+        Files.writeString(first.resolve("of-first"), "first");
+        Files.writeString(second.resolve("of-second"), "second");
+        keepWarm(strict("true"));
+        String look = "ls /workspace; grep -c ' /workspace ' /proc/self/mountinfo";
+
+        for (var expected : List.of(first, first, second, second, first)) {
+            awaitWarm(1);
+            var finished = run(inProject(
+                    expected, workspace(expected, Mount.Access.CAPTURED), "sh", "-c", look + "; echo x > written"));
+            assertThat(finished.out())
+                    .as(finished.story())
+                    .isEqualTo("of-" + expected.getFileName() + "\n" + mountsOfAWorkspace() + "\n");
+            assertThat(finished.result().exit()).contains(new ExitStatus.Exited(0));
+        }
+        awaitWarm(1);
+        var without = run(strict("sh", "-c", look));
+        assertThat(without.out()).as(without.story()).isEqualTo((mountsOfAWorkspace() - 1) + "\n");
+
+        awaitWarm(1);
+        assertThat(run(inProject(first, workspace(first, Mount.Access.CAPTURED), "ls"))
+                        .out())
+                .isEqualTo("of-first\n");
+        awaitWarm(1);
+        var readOnly =
+                run(inProject(first, workspace(first, Mount.Access.READ_ONLY), "sh", "-c", look + "; echo x > x"));
+        assertThat(readOnly.out()).as(readOnly.story()).startsWith("of-first\n" + mountsOfAWorkspace() + "\n");
+        assertThat(readOnly.result().exit()).contains(new ExitStatus.Exited(2));
+
+        assertThat(hits()).isEqualTo(8);
+        assertThat(metrics.text()).doesNotContain("bind_failed");
+        assertThat(first.resolve("written")).doesNotExist();
+    }
+
+    /** The place that every waiting box has, and what is mounted on it. */
+    private static int mountsOfAWorkspace() {
+        return 2;
+    }
+
+    @Test
+    void projectThatChangedWhileItWaitedMountedIsSeenAsItIsWhenTheRunStarts() throws IOException {
+        Path project = Files.createDirectory(runs.home.resolve("project"));
+        Files.writeString(project.resolve("a"), "before");
+        keepWarm(strict("true"));
+        var spec = inProject(
+                project, workspace(project, Mount.Access.CAPTURED), "sh", "-c", "cat *; ls; stat -c %a /workspace");
+        assertThat(run(spec).out()).isEqualTo("beforea\n755\n");
+        awaitWarm(1);
+        Files.writeString(project.resolve("a"), "after");
+        Files.writeString(project.resolve("b"), "new");
+
+        var finished = run(spec);
+        assertThat(finished.out()).as(finished.story()).startsWith("afternewa\nb\n");
+        assertThat(events.stream()
+                        .filter(RunEvent.ChangesCollected.class::isInstance)
+                        .map(event ->
+                                ((RunEvent.ChangesCollected) event).changes().changes()))
+                .containsExactly(0, 0);
+        assertThat(hits()).isEqualTo(2);
+    }
+
     @Test
     void readOnlyProjectCannotBeWrittenInAWaitingBoxAndABindBelowAPlaceAppears() throws IOException {
         Path project = Files.createDirectory(runs.home.resolve("project"));

@@ -3,6 +3,7 @@ package dev.glovebox.engine;
 import dev.glovebox.model.RunId;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.path.BoxUser;
+import dev.glovebox.policy.path.PinnedMount;
 import java.util.Map;
 
 /** A box that waits for its run. It is bound once, used once, and never goes back. */
@@ -13,6 +14,17 @@ public interface EarlyBox extends Box {
 
     /** Whether a box made now would be made from the same image. Asks the engine; not for a path that someone waits on. */
     boolean current();
+
+    /**
+     * Mounts what a run is expected to want; {@link #bind} takes it away again from a run that does not. Not where a program is in the box
+     * already, which would see it.
+     *
+     * @throws dev.glovebox.model.SandboxException when it could not be mounted; the box must not be used then
+     */
+    void foresee(PinnedMount mount);
+
+    /** Takes away what was foreseen; what cannot be taken away keeps the box from being bound. */
+    void forget();
 
     /**
      * Gives it the run's mounts and limits.

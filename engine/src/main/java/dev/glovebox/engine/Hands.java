@@ -107,7 +107,7 @@ public final class Hands {
     /**
      * Does one job and waits for it.
      *
-     * @param job {@code workspace}, {@code attach} or {@code detour} with their arguments
+     * @param job {@code workspace}, {@code attach}, {@code detach} or {@code detour} with their arguments
      * @return what the job has to tell, by name
      * @throws IOException with what init complained of
      */

@@ -2,9 +2,12 @@ package dev.glovebox.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.glovebox.init.InitBinary;
+import dev.glovebox.policy.path.BoxUser;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
@@ -47,6 +50,20 @@ class HandsTest {
                         List.of("attach", "1", "mnt:[1]", "table", directory.toString(), "1", "1", "/data", "ro")))
                 .hasMessageContaining(directory.toString())
                 .hasMessageContaining("Stale");
+    }
+
+    @Test
+    void whatIsNotThereIsNotDetached() throws IOException {
+        assertThatThrownBy(() -> hands.run(List.of("detach", "1", "mnt:[1]", "/data", "1")))
+                .hasMessageContaining("usage");
+        assertThatThrownBy(() -> hands.run(List.of("detach", "1", "mnt:[1]", "/data", "1", "1")))
+                .hasMessageContaining("the box");
+        assumeTrue(BoxUser.current().root(), "missing capability: root, to enter a mount namespace");
+        var self = Long.toString(ProcessHandle.current().pid());
+        var namespace = Files.readSymbolicLink(Path.of("/proc/self/ns/mnt")).toString();
+        assertThatThrownBy(() -> hands.run(List.of("detach", self, namespace, directory.toString(), "1", "1")))
+                .hasMessageContaining("Stale");
+        assertThat(directory).exists();
     }
 
     @Test

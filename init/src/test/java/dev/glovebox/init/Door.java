@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 final class Door implements AutoCloseable {
     final Process process;
     final CompletableFuture<Answer.Hello> hello = new CompletableFuture<>();
-    final CompletableFuture<Answer.Report> report = new CompletableFuture<>();
+    volatile CompletableFuture<Answer.Report> report = new CompletableFuture<>();
     final CompletableFuture<Answer.Fatal> fatal = new CompletableFuture<>();
     final BlockingQueue<Answer.Tunneling> tunnels = new LinkedBlockingQueue<>();
     final CompletableFuture<Optional<Throwable>> closed = new CompletableFuture<>();
@@ -67,10 +67,20 @@ final class Door implements AutoCloseable {
                     ? overSocket(line, directory.resolve("s"), complaints)
                     : new Door(start(line, "--stdio", complaints), null, complaints);
             Transcript.await(door.hello);
+            if (setup.overSocket()) {
+                door.inspect();
+            }
             return door;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Nobody else's report is waited for meanwhile. */
+    void inspect() {
+        send(new Request.Inspect(List.of()));
+        Transcript.await(report);
+        report = new CompletableFuture<>();
     }
 
     private static Door overSocket(List<String> line, Path path, Path complaints) throws IOException {

@@ -5,7 +5,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Which build of init a test runs, and over which kind of channel. */
+/**
+ * Which build of init a test runs, and over which kind of channel. Over a socket it is inspected first, as the runtime does: the first command then
+ * gets the process that waits for it.
+ */
 enum Setup {
     RELEASE_OVER_STDIO,
     RELEASE_OVER_SOCKET,

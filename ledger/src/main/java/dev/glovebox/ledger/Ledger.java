@@ -11,6 +11,8 @@ import java.nio.channels.FileLockInterruptionException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayDeque;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -70,6 +72,22 @@ public final class Ledger implements AutoCloseable {
         append(Optional.of(run), event.name(), RunEventDetails.of(event));
     }
 
+    /** The same for several in a row: nobody else's entry comes between them. */
+    public void record(RunId run, List<RunEvent> events) {
+        var drafts = new ArrayDeque<Draft>();
+        for (var event : events) {
+            drafts.add(new Draft(Optional.of(run), event.name(), RunEventDetails.of(event)));
+        }
+        exclusively(() -> {
+            // What is written is no longer among them when an interrupt makes this begin again.
+            for (var next = drafts.peek(); next != null; next = drafts.peek()) {
+                var _ = appendInPlace(next);
+                drafts.remove();
+            }
+            return Boolean.TRUE;
+        });
+    }
+
     /**
      * Adds one entry.
      *
@@ -77,21 +95,23 @@ public final class Ledger implements AutoCloseable {
      */
     public LedgerEntry append(Optional<RunId> run, String type, Details details) {
         var draft = new Draft(run, type, details);
-        return exclusively(() -> {
-            if (files.lines().size() != knownSize) {
-                recover();
-            }
-            var broken = pending;
-            if (broken == null
-                    || !broken.draft().equals(draft)
-                    || !broken.entry().hash().equals(point.hash())) {
-                return write(draft);
-            }
-            // An interrupt broke off the attempt before this one, but the line was already whole.
-            files.write(point);
-            pending = null;
-            return broken.entry();
-        });
+        return exclusively(() -> appendInPlace(draft));
+    }
+
+    private LedgerEntry appendInPlace(Draft draft) throws IOException {
+        if (files.lines().size() != knownSize) {
+            recover();
+        }
+        var broken = pending;
+        if (broken == null
+                || !broken.draft().equals(draft)
+                || !broken.entry().hash().equals(point.hash())) {
+            return write(draft);
+        }
+        // An interrupt broke off the attempt before this one, but the line was already whole.
+        files.write(point);
+        pending = null;
+        return broken.entry();
     }
 
     /** Returns when everything appended so far survives a loss of power. */

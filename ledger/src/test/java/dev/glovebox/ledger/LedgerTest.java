@@ -9,7 +9,9 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.glovebox.model.Failure;
 import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.RunEvent;
 import dev.glovebox.model.SandboxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -164,6 +167,39 @@ class LedgerTest {
                 .map(entry -> entry.details().value("number").orElseThrow())
                 .toList();
         assertThat(numbers).hasSize(count).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void severalAtOnceAreWrittenInARowAndOnceEach() throws Exception {
+        int count = 300;
+        var failure = new Failure(FailureCode.INTERNAL, "", "");
+        try (var ledger = Ledger.open(temp)) {
+            Runnable writing = () -> {
+                for (int i = 0; i < count; i++) {
+                    var box = Thread.currentThread().threadId() + " " + i;
+                    ledger.record(
+                            RUN,
+                            List.of(
+                                    new RunEvent.SandboxFailed(box + " first", failure),
+                                    new RunEvent.SandboxFailed(box + " second", failure)));
+                }
+            };
+            var writers = Stream.of(writing, writing).map(Thread::new).toList();
+            writers.forEach(Thread::start);
+            while (writers.stream().anyMatch(Thread::isAlive)) {
+                writers.forEach(Thread::interrupt);
+                Thread.onSpinWait();
+            }
+        }
+        assertThat(LedgerVerifier.verify(temp)).isInstanceOf(Verification.Intact.class);
+        var boxes = entries(temp).stream()
+                .filter(entry -> entry.type().equals("sandbox.failed"))
+                .map(entry -> entry.details().text("container_id").orElseThrow())
+                .toList();
+        assertThat(boxes).hasSize(4 * count).doesNotHaveDuplicates();
+        for (int i = 0; i < boxes.size(); i += 2) {
+            assertThat(boxes.get(i + 1)).isEqualTo(boxes.get(i).replace("first", "second"));
+        }
     }
 
     @Test

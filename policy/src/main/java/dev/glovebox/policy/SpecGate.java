@@ -62,6 +62,11 @@ public final class SpecGate {
         return terms.events();
     }
 
+    /** Makes the next approval quicker, at a moment when nobody waits; it decides the same. */
+    public void lookAround() {
+        mounts.lookAround();
+    }
+
     /** What can be judged without looking at the host. */
     static List<Rule> rules(PolicySettings settings) {
         return List.of(

@@ -81,12 +81,12 @@ public final class RunExecutor implements AutoCloseable {
             var staged = workspace
                     .map(made -> reserved.spec().withStaged(made.view()))
                     .orElse(reserved.spec());
-            events.settleBeside();
             var open = teardown.own(reserved.open(staged, events::settle)); // nothing is launched unrecorded
             var box = open.box();
             events.launched(box.id());
             var program = new BoxedProgram(staged, open);
             var isolation = isolation(asked, effective, placement, program);
+            events.settle(); // and nothing is started
             events.soon(new RunEvent.SandboxStarted(box.id(), isolation));
 
             workspace.ifPresent(made -> teardown.own(made.guard(() -> program.stop(FailureCode.DISK_FULL))));

@@ -4,8 +4,8 @@ import dev.glovebox.model.Failure;
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.RunEvent;
 import dev.glovebox.model.RunId;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -16,7 +16,7 @@ final class RunTimeline {
 
     private final RunId run;
     private final RunObserver observer;
-    private final Deque<RunEvent> waiting = new ArrayDeque<>();
+    private final List<RunEvent> waiting = new ArrayList<>();
     private Optional<RuntimeException> deaf = Optional.empty();
     private String box = "";
 
@@ -60,12 +60,15 @@ final class RunTimeline {
     }
 
     private synchronized void tellAll() {
-        for (var event = waiting.poll(); event != null; event = waiting.poll()) {
-            try {
-                observer.on(run, event);
-            } catch (RuntimeException broken) {
-                deaf = Optional.of(broken);
-            }
+        if (waiting.isEmpty()) {
+            return;
+        }
+        var events = List.copyOf(waiting);
+        waiting.clear();
+        try {
+            observer.all(run, events);
+        } catch (RuntimeException broken) {
+            deaf = Optional.of(broken);
         }
     }
 

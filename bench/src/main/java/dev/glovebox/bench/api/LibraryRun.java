@@ -11,6 +11,7 @@ import dev.glovebox.model.Project;
 import dev.glovebox.model.RunId;
 import dev.glovebox.model.SandboxSpec;
 import dev.glovebox.runtime.Cancellation;
+import dev.glovebox.runtime.Recording;
 import dev.glovebox.runtime.RunExecutor;
 import dev.glovebox.runtime.RunStreams;
 import dev.glovebox.runtime.pool.WarmPool;
@@ -37,7 +38,7 @@ final class LibraryRun implements AutoCloseable {
         var wiring = new Wiring(configuration);
         ledger = wiring.ledger();
         pool = wiring.pool(new Metrics());
-        executor = wiring.executor(ledger::record, pool);
+        executor = wiring.executor(new Recording(ledger), pool);
         spec = new SandboxSpec(
                 configuration.sandbox().walls(),
                 Program.of("/tmp", List.of("true")),

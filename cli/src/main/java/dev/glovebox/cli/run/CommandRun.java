@@ -16,6 +16,7 @@ import dev.glovebox.model.SandboxSpec;
 import dev.glovebox.policy.code.CodePolicy;
 import dev.glovebox.runtime.Cancellation;
 import dev.glovebox.runtime.CapturedOutput;
+import dev.glovebox.runtime.Recording;
 import dev.glovebox.runtime.RunObserver;
 import dev.glovebox.runtime.RunStreams;
 import dev.glovebox.runtime.channel.OutputSink;
@@ -136,8 +137,10 @@ public final class CommandRun {
 
     private RunResult run(SandboxSpec asked, OutputSink output, RunObserver announcements) {
         try (var ledger = wiring.ledger()) {
-            RunObserver observer =
-                    recorded(ledger).and(announcements).and(this::noticeChanges).and(network);
+            RunObserver observer = new Recording(ledger)
+                    .and(announcements)
+                    .and(this::noticeChanges)
+                    .and(network);
             var executor = wiring.executor(observer, caller.boxes());
             try (var _ = caller.besides(wiring, () -> sweep(ledger))) {
                 var streams = new RunStreams(caller.stdin(), output);
@@ -170,9 +173,5 @@ public final class CommandRun {
                         streams,
                         cancellation,
                         screened.template().get().command());
-    }
-
-    private static RunObserver recorded(Ledger ledger) {
-        return ledger::record;
     }
 }

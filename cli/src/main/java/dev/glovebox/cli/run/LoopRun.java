@@ -6,7 +6,7 @@ import dev.glovebox.config.Surroundings;
 import dev.glovebox.model.Program;
 import dev.glovebox.model.SandboxSpec;
 import dev.glovebox.runtime.Cancellation;
-import dev.glovebox.runtime.RunObserver;
+import dev.glovebox.runtime.Recording;
 import dev.glovebox.runtime.code.CodeRunner;
 import dev.glovebox.runtime.loop.FallbackReasons;
 import dev.glovebox.runtime.loop.IterationLoop;
@@ -54,8 +54,7 @@ public final class LoopRun {
         try (var ledger = wiring.ledger();
                 var _ = StopRequests.cancelling(cancellation);
                 var pool = wiring.pool(metrics)) {
-            RunObserver recorded = ledger::record;
-            var observer = recorded.and(new RunMetrics(metrics)).and(reasons);
+            var observer = new Recording(ledger).and(new RunMetrics(metrics)).and(reasons);
             try (var executor = wiring.executor(observer, pool);
                     var _ = BackgroundSweep.start(wiring.engines(), wiring::sweepWorkspaces)) {
                 var runner = new CodeRunner(wiring.codePolicy(), executor, observer);

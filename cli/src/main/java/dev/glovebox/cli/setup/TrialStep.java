@@ -14,6 +14,7 @@ import dev.glovebox.model.SandboxSpec;
 import dev.glovebox.model.Walls;
 import dev.glovebox.runtime.Cancellation;
 import dev.glovebox.runtime.CapturedOutput;
+import dev.glovebox.runtime.Recording;
 import dev.glovebox.runtime.RunStreams;
 import java.util.List;
 import java.util.Optional;
@@ -49,7 +50,7 @@ public final class TrialStep implements SetupStep {
     public String ensure(Progress progress) {
         var spec = new SandboxSpec(walls, Program.of("/tmp", program), Optional.empty(), List.of(), Limits.DEFAULTS);
         try (var ledger = wiring.ledger();
-                var executor = wiring.executor(ledger::record)) {
+                var executor = wiring.executor(new Recording(ledger))) {
             var output = new CapturedOutput(ByteSize.mebibytes(1));
             var streams = RunStreams.to(output);
             var result = executor.run(RunId.random(), spec, streams, new Cancellation());

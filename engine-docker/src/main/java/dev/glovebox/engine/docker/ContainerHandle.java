@@ -67,14 +67,14 @@ final class ContainerHandle {
     }
 
     /** Of its first process. Precondition: nothing but init runs in it. */
-    Optional<EarlyContainer.Address> address(Hands hands) {
+    Optional<LateMounts.Address> address(Hands hands) {
         var processes = controlGroup().map(ControlGroup::processes).orElse(List.of());
         if (processes.size() != 1) {
             return Optional.empty();
         }
         try {
             Path namespace = Files.readSymbolicLink(Path.of("/proc/" + processes.getFirst() + "/ns/mnt"));
-            return Optional.of(new EarlyContainer.Address(hands, processes.getFirst(), namespace.toString()));
+            return Optional.of(new LateMounts.Address(hands, processes.getFirst(), namespace.toString()));
         } catch (IOException notOurs) {
             return Optional.empty();
         }

@@ -78,8 +78,7 @@ final class ContainerLauncher {
                 return new EarlyContainer(
                         box(container, door, image.environment()),
                         blank,
-                        directory,
-                        container.address(hands()),
+                        new LateMounts(container.address(hands()), directory, blank),
                         () -> images.lookUpAgain(reference).id().equals(image.id()));
             } catch (IOException | RuntimeException failed) {
                 removeAfter(failed, container);

@@ -8,8 +8,9 @@ import java.util.Locale;
 record FoldedName(String text) {
 
     static FoldedName of(Path path) {
-        return new FoldedName(
-                Normalizer.normalize(path.toString(), Normalizer.Form.NFKC).toLowerCase(Locale.ROOT) + "/");
+        String name = path.toString();
+        String spelled = PathText.plain(name) ? name : Normalizer.normalize(name, Normalizer.Form.NFKC);
+        return new FoldedName(spelled.toLowerCase(Locale.ROOT) + "/");
     }
 
     boolean below(FoldedName base) {

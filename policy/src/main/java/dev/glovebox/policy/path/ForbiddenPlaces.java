@@ -82,6 +82,12 @@ public final class ForbiddenPlaces {
         return standing.kernelView();
     }
 
+    /** Looks ahead at what the next answer depends on, for a moment when nobody waits. What changes until then is seen all the same. */
+    void lookAround() {
+        survey = PlaceSurvey.of(places);
+        var _ = MountTable.ofThisProcess();
+    }
+
     private PlaceSurvey survey() {
         var known = survey;
         if (known == null || !known.fresh()) {

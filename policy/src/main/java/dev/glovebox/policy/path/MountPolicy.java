@@ -20,6 +20,11 @@ public final class MountPolicy {
         this.forbidden = forbidden;
     }
 
+    /** Looks ahead at how the host stands, which the next mount is compared with. */
+    public void lookAround() {
+        forbidden.lookAround();
+    }
+
     /** Resolves and pins; empty when something was reported. */
     public Optional<PinnedMount> pin(Mount mount, Optional<Project> project, Consumer<Violation> report) {
         boolean targetFine = checkTarget(mount, report);
@@ -45,7 +50,7 @@ public final class MountPolicy {
 
     private Optional<PinnedSource> pinSource(Mount mount, Optional<Project> project, Consumer<Violation> report) {
         String shown = Printable.text(mount.source().toString());
-        if (mount.source().toString().chars().anyMatch(Character::isISOControl)) {
+        if (hasControl(mount.source())) {
             report.accept(new Violation(
                     "mount.source", "mount source " + shown + " has a control character", "rename the directory"));
             return Optional.empty();
@@ -92,11 +97,15 @@ public final class MountPolicy {
     /** Engines get the name as text; a name that does not survive that would lead them elsewhere. */
     private static boolean text(Path real) {
         try {
-            return real.toString().chars().noneMatch(Character::isISOControl)
-                    && Path.of(real.toString()).equals(real);
+            return PathText.plain(real.toString())
+                    || (!hasControl(real) && Path.of(real.toString()).equals(real));
         } catch (InvalidPathException unwritable) {
             return false;
         }
+    }
+
+    private static boolean hasControl(Path path) {
+        return !PathText.plain(path.toString()) && path.toString().chars().anyMatch(Character::isISOControl);
     }
 
     private static Optional<PinnedSource> open(Path real, String shown, Consumer<Violation> report) {

@@ -21,7 +21,7 @@ final class MountTable {
     record Location(String device, String path) {
 
         boolean contains(Location other) {
-            return device.equals(other.device) && within(other.path, path);
+            return device.equals(other.device) && PathText.within(other.path, path);
         }
     }
 
@@ -43,7 +43,7 @@ final class MountTable {
             "efivarfs",
             "bpf");
 
-    private static final KernelFile MOUNTS = new KernelFile(Path.of("/proc/self/mountinfo"));
+    private static final CurrentMounts CURRENT = new CurrentMounts();
 
     private static final Pattern OCTAL = Pattern.compile("\\\\([0-7]{3})");
 
@@ -56,13 +56,13 @@ final class MountTable {
     /** Empty where there is no /proc: then names and identities alone are judged. */
     static MountTable ofThisProcess() {
         try {
-            return of(MOUNTS.text());
+            return CURRENT.now();
         } catch (IOException unreadable) {
             return new MountTable(List.of());
         }
     }
 
-    private static MountTable of(String text) {
+    static MountTable of(String text) {
         var entries = new ArrayList<Entry>();
         for (int begin = 0, end; begin < text.length(); begin = end + 1) {
             end = text.indexOf('\n', begin);
@@ -97,14 +97,6 @@ final class MountTable {
         return blank < 0 ? -1 : blank + 1;
     }
 
-    /** As text, for a path object takes longer to make than to compare. */
-    private static boolean within(String path, String directory) {
-        return path.startsWith(directory)
-                && (path.length() == directory.length()
-                        || directory.endsWith("/")
-                        || path.charAt(directory.length()) == '/');
-    }
-
     private static String plain(String escaped) {
         return escaped.indexOf('\\') < 0
                 ? escaped
@@ -132,7 +124,7 @@ final class MountTable {
     private Optional<Entry> covering(String path) {
         Entry best = null;
         for (Entry entry : entries) {
-            if (within(path, entry.point) && (best == null || entry.point.length() >= best.point.length())) {
+            if (PathText.within(path, entry.point) && (best == null || entry.point.length() >= best.point.length())) {
                 best = entry;
             }
         }
@@ -154,6 +146,6 @@ final class MountTable {
 
     private Stream<Entry> entriesBelow(Path realPath) {
         String path = realPath.toString();
-        return entries.stream().filter(entry -> within(entry.point, path));
+        return entries.stream().filter(entry -> PathText.within(entry.point, path));
     }
 }

@@ -1,6 +1,5 @@
 package dev.glovebox.policy.path;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,8 +18,12 @@ public final class MountTargets {
         if (spelling.isPresent()) {
             return spelling;
         }
-        boolean inside = ROOTS.stream().anyMatch(root -> Path.of(target).startsWith(root));
-        return inside ? Optional.empty() : Optional.of("is not one of the places a mount may appear in");
+        for (String root : ROOTS) {
+            if (PathText.within(target, root)) {
+                return Optional.empty();
+            }
+        }
+        return Optional.of("is not one of the places a mount may appear in");
     }
 
     /** The places themselves; a mount appears at one of them or below. */

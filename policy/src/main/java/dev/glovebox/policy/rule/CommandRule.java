@@ -22,12 +22,15 @@ public final class CommandRule implements Rule {
                     "write it after --, for example: -- python3 main.py"));
             return;
         }
-        if (command.stream().anyMatch(argument -> argument.indexOf('\0') >= 0)) {
+        boolean nul = false;
+        long bytes = 0;
+        for (String argument : command) {
+            nul |= argument.indexOf('\0') >= 0;
+            bytes += argument.getBytes(StandardCharsets.UTF_8).length;
+        }
+        if (nul) {
             report.accept(new Violation("command.nul", "an argument has a NUL character", "remove it"));
         }
-        long bytes = command.stream()
-                .mapToLong(argument -> argument.getBytes(StandardCharsets.UTF_8).length)
-                .sum();
         if (command.size() > MOST_ARGUMENTS || bytes > MOST_BYTES) {
             report.accept(new Violation(
                     "command.size",

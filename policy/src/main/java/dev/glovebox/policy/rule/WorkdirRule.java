@@ -4,7 +4,6 @@ import dev.glovebox.model.Printable;
 import dev.glovebox.model.SandboxSpec;
 import dev.glovebox.model.Violation;
 import dev.glovebox.policy.path.PathText;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -28,10 +27,15 @@ public final class WorkdirRule implements Rule {
     }
 
     private static Optional<String> problemWith(String workdir) {
-        return PathText.problemWith(workdir)
-                .or(() -> KERNEL.stream()
-                        .filter(place -> Path.of(workdir).startsWith(place))
-                        .map(place -> "lies in " + place)
-                        .findFirst());
+        var spelling = PathText.problemWith(workdir);
+        if (spelling.isPresent()) {
+            return spelling;
+        }
+        for (String place : KERNEL) {
+            if (PathText.within(workdir, place)) {
+                return Optional.of("lies in " + place);
+            }
+        }
+        return Optional.empty();
     }
 }

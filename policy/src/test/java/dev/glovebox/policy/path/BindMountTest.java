@@ -71,6 +71,28 @@ class BindMountTest {
         assertThat(judged(bound("/etc", "innocent"))).containsExactly("mount.forbidden");
     }
 
+    /** Also once the table is no longer read each time. */
+    @Test
+    void whatIsMountedIsSeenAtOnceAndNoLongerThanItIsThere() throws Exception {
+        for (int i = 0; i < 60; i++) {
+            assertThat(judged(project)).isEmpty();
+            Path place = bound("/etc/ssl", "innocent");
+            assertThat(judged(project)).containsExactly("mount.forbidden");
+            assertThat(status("umount", mounted.pop().toString())).isZero();
+            assertThat(place).isEmptyDirectory();
+        }
+    }
+
+    @Test
+    void signalTellsOfEachMountOnce() throws Exception {
+        var signal = MountSignal.open();
+        assumeTrue(signal.isPresent(), "missing capability: native access");
+        for (int i = 0; i < 5; i++) {
+            bound("/etc/ssl", "place" + i);
+            assertThat(signal.get().changed()).isTrue();
+        }
+    }
+
     @Test
     void whatLiesBelowAForbiddenPlaceUnderAnotherNameIsFoundToo() throws Exception {
         Path place = bound("/etc", "innocent");

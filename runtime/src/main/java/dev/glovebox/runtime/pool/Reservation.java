@@ -20,7 +20,7 @@ public interface Reservation extends AutoCloseable {
      * Hands the box over, once.
      *
      * @param staged {@link #spec} with the workspace in place
-     * @param recorded returns when it is on record what the box is for: before anything is launched, or given to whoever waits in it
+     * @param recorded returns when it is on record what the box is for; called before one is launched
      * @throws dev.glovebox.model.SandboxException with nothing left behind
      */
     OpenBox open(ApprovedSpec staged, Runnable recorded);

@@ -33,6 +33,10 @@ final class Shelf {
 
         private static final Duration MEMORY = Duration.ofMinutes(1);
 
+        static Expected nothing() {
+            return new Expected(Optional.empty(), System.nanoTime());
+        }
+
         Optional<Encore> now() {
             return project.filter(_ -> System.nanoTime() - since < MEMORY.toNanos());
         }
@@ -42,7 +46,7 @@ final class Shelf {
     private final SandboxSpec blank;
     private final Optional<Template> preload;
     private final Deque<WarmBox> boxes = new ArrayDeque<>();
-    private volatile Expected expected = new Expected(Optional.empty(), System.nanoTime());
+    private volatile Expected expected = Expected.nothing();
     private Stay stay = Stay.WHILE_USED;
     private int wanted;
     private int making;
@@ -60,6 +64,11 @@ final class Shelf {
     /** From now on boxes are made with a workspace for the same project, for a while. May be called without the pool's lock. */
     void expect(Encore project) {
         expected = new Expected(Optional.of(project), System.nanoTime());
+    }
+
+    /** What cannot be had ahead is not tried again until a run wants it. May be called without the pool's lock. */
+    void expectNothing() {
+        expected = Expected.nothing();
     }
 
     Optional<Encore> expected() {

@@ -79,10 +79,14 @@ final class WarmBox implements AutoCloseable {
         return files.stream().allMatch(FileStamp::unchanged);
     }
 
-    /** Has the project of another run at hand, for a run of the same. */
-    WarmBox expecting(Encore project) {
-        project.stagedFor(user()).ifPresent(ahead::set);
-        return this;
+    /** Has the project of another run at hand, for a run of the same: mounted already, unless a program waits that would see it. */
+    void expect(Encore project) {
+        project.stagedFor(user()).ifPresent(staged -> {
+            ahead.set(staged);
+            if (open.preloaded().isEmpty()) {
+                box.foresee(staged.mount());
+            }
+        });
     }
 
     /** The workspace that waits with it, if it is the one this run needs. */
@@ -99,7 +103,11 @@ final class WarmBox implements AutoCloseable {
     void tidy() {
         var waiting = ahead.get();
         if (waiting != null && waiting.stale() && ahead.compareAndSet(waiting, null)) {
-            waiting.close();
+            try {
+                box.forget();
+            } finally {
+                waiting.close();
+            }
         }
     }
 

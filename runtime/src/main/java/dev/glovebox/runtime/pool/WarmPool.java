@@ -146,7 +146,15 @@ public final class WarmPool implements BoxSource, AutoCloseable {
 
     WarmBox make(Shelf shelf) {
         var box = WarmBox.make(shelf.engine(), WarmBox.approve(gate, shelf.blank()), shelf.preload());
-        return shelf.expected().map(box::expecting).orElse(box);
+        try {
+            shelf.expected().ifPresent(box::expect);
+        } catch (SandboxException unfit) {
+            shelf.expectNothing();
+            box.close();
+            throw unfit;
+        }
+        gate.lookAround(); // after the last mount of a box
+        return box;
     }
 
     synchronized void finish(Shelf shelf, WarmBox box) {

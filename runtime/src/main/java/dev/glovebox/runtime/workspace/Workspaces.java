@@ -51,15 +51,16 @@ public final class Workspaces implements Stage {
 
     @Override
     public Optional<Encore> again(ApprovedSpec approved) {
-        return approved.captured()
-                .map(mount -> OverlayView.of(approved, mount.source(), limit))
-                .map(view -> user -> ahead(view.seenBy(user)));
+        return approved.captured().map(mount -> {
+            var view = OverlayView.of(approved, mount.source(), limit);
+            return user -> ahead(view.seenBy(user), mount.target());
+        });
     }
 
-    private Optional<StagedAhead> ahead(OverlayView view) {
+    private Optional<StagedAhead> ahead(OverlayView view, String target) {
         try {
             return overlays()
-                    ? Optional.of(OverlayAhead.make(overlay(), installation.workspaces(), view, reading))
+                    ? Optional.of(OverlayAhead.make(overlay(), installation.workspaces(), view, target, reading))
                     : Optional.empty();
         } catch (IOException | RuntimeException impossible) {
             return Optional.empty();
