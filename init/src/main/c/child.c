@@ -44,8 +44,9 @@ static void keep_only(const struct child *child) {
     if (child->request >= 0) {
         verdict = fcntl(verdict, F_DUPFD_CLOEXEC, REQUEST_FD + 1); /* it may lie where the request goes */
         if (verdict < 0) fail(child->verdict, errno, "descriptor %d", VERDICT_FD);
+        if (child->request != REQUEST_FD && dup3(child->request, REQUEST_FD, O_CLOEXEC) < 0)
+            fail(verdict, errno, "descriptor %d", REQUEST_FD);
         last = REQUEST_FD;
-        if (child->request != REQUEST_FD && dup3(child->request, REQUEST_FD, O_CLOEXEC) < 0) fail(verdict, errno, "descriptor %d", REQUEST_FD);
     }
     if (verdict != VERDICT_FD && dup3(verdict, VERDICT_FD, O_CLOEXEC) < 0) fail(verdict, errno, "descriptor %d", VERDICT_FD);
     if (close_range((unsigned)last + 1, ~0u, 0) == 0) return;

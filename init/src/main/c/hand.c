@@ -1,9 +1,9 @@
-/* A process that waits to do what needs a process: mounting a workspace, attaching places to a box and taking them away, changing a box's network. Being there already
- * saves the caller, a JVM with its many pages, the price of a fork for each. The jobs are done in this very process: a child for
- * each would cost as much as the job itself.
+/* A process that waits to do what needs a process: mounting a workspace, attaching places to a box and taking them away, changing
+ * a box's network. Being there already saves the caller, a JVM with its many pages, the price of a fork for each. The jobs are done
+ * in this very process: a child for each would cost as much as the job itself.
  *
- * A job is a u32 length and that many bytes: arguments, each ended by a NUL, the first of them "workspace", "attach", "detach" or "detour".
- * The answer is a u32 exit status and a u32 length with so many bytes: what there is to tell, or to complain of. Big endian. */
+ * A job is a u32 length and that many bytes: arguments, each ended by a NUL, the first of them "workspace", "attach", "detach" or
+ * "detour". The answer is a u32 exit status and a u32 length with so many bytes: what there is to tell, or to complain of. Big endian. */
 #include "hand.h"
 
 #include <errno.h>
