@@ -20,6 +20,6 @@ if [ "${1:-}" = --pure ]; then
   shift
   main=dev.glovebox.bench.pure.PureMain
 fi
-# The compiler as glovebox serve has it.
-"$JAVA_HOME/bin/java" -XX:CompileThresholdScaling=0.2 -Dglovebox.home="$home" -Dglovebox.bench.json="$home/.build/bench.json" \
+# Compiler, collector and native access as glovebox serve has them.
+"$JAVA_HOME/bin/java" -XX:CompileThresholdScaling=0.2 -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED -Dglovebox.home="$home" -Dglovebox.bench.json="$home/.build/bench.json" \
   -cp "bench/target/lib/*:$(echo bench/target/glovebox-bench-*.jar)" "$main" "$@"

@@ -148,13 +148,13 @@ public final class WarmPool implements BoxSource, AutoCloseable {
         var box = WarmBox.make(shelf.engine(), WarmBox.approve(gate, shelf.blank()), shelf.preload());
         try {
             shelf.expected().ifPresent(box::expect);
-        } catch (SandboxException unfit) {
+            gate.lookAround(); // after the last mount of a box
+            return box;
+        } catch (RuntimeException unfit) {
             shelf.expectNothing();
             box.close();
             throw unfit;
         }
-        gate.lookAround(); // after the last mount of a box
-        return box;
     }
 
     synchronized void finish(Shelf shelf, WarmBox box) {
