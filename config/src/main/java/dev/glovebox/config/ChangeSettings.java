@@ -18,13 +18,13 @@ import java.util.List;
 public record ChangeSettings(TimeSpan keep, ByteSize layer, ChangePolicy policy) {
 
     static ChangeSettings of(Settings settings) {
-        var layer = settings.get(Keys.CHANGES_LAYER);
-        var rules = ChangeRules.of(settings.get(Keys.CHANGES_ALLOW), settings.get(Keys.CHANGES_DENY));
+        var layer = settings.get(ChangeKeys.LAYER);
+        var rules = ChangeRules.of(settings.get(ChangeKeys.ALLOW), settings.get(ChangeKeys.DENY));
         var protect =
-                settings.get(Keys.CHANGES_PROTECT).stream().map(PathGlob::parse).toList();
+                settings.get(ChangeKeys.PROTECT).stream().map(PathGlob::parse).toList();
         // Nothing larger than the layer can have come out of it, sparse files apart.
-        var limits = new ChangeLimits(settings.get(Keys.CHANGES_COUNT), settings.get(Keys.CHANGES_FILE), layer);
+        var limits = new ChangeLimits(settings.get(ChangeKeys.COUNT), settings.get(ChangeKeys.FILE), layer);
         return new ChangeSettings(
-                settings.get(Keys.CHANGES_KEEP), layer, new ChangePolicy(List.of(rules), protect, limits));
+                settings.get(ChangeKeys.KEEP), layer, new ChangePolicy(List.of(rules), protect, limits));
     }
 }

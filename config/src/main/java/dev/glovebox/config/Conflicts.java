@@ -39,9 +39,9 @@ final class Conflicts {
                     "sandbox.fallback.floor none has no walls, which sandbox.allow_unsafe does not allow",
                     SAY_IT_TWICE),
             new Conflict(
-                    Keys.POOL_MINIMUM,
-                    Keys.POOL_MAXIMUM,
-                    settings -> settings.get(Keys.POOL_MINIMUM) > settings.get(Keys.POOL_MAXIMUM),
+                    PoolKeys.MINIMUM,
+                    PoolKeys.MAXIMUM,
+                    settings -> settings.get(PoolKeys.MINIMUM) > settings.get(PoolKeys.MAXIMUM),
                     "pool.min_waiting is above pool.max_waiting",
                     "lower the one, or raise the other"),
             new Conflict(

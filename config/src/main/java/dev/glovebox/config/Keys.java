@@ -3,40 +3,26 @@ package dev.glovebox.config;
 import dev.glovebox.config.Default.Derived;
 import dev.glovebox.config.Default.Fixed;
 import dev.glovebox.config.Trust.Anyone;
-import dev.glovebox.config.Trust.Tightening;
 import dev.glovebox.config.Trust.TrustedOnly;
-import dev.glovebox.model.ByteSize;
-import dev.glovebox.model.Cpus;
-import dev.glovebox.model.HostAddress;
-import dev.glovebox.model.HostPattern;
 import dev.glovebox.model.IsolationLevel;
-import dev.glovebox.model.Limits;
 import dev.glovebox.model.Mount;
-import dev.glovebox.model.NetworkMode;
 import dev.glovebox.model.SecretSource;
-import dev.glovebox.model.TimeSpan;
-import dev.glovebox.policy.change.ChangeLimits;
-import dev.glovebox.policy.code.Profile;
 import dev.glovebox.policy.role.Role;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** Every key, in the order of the documentation. The only place that knows defaults. */
+/** Every key, in the order of the documentation. These and the other key tables are the only place that knows defaults. */
 final class Keys {
 
-    private static final Limits LIMITS = Limits.DEFAULTS;
     /** For {@code docker.runtime}: whatever the daemon itself uses. */
     static final String DAEMONS_CHOICE = "default";
 
     /** For {@code sandbox.role}: nobody in particular. */
     static final String NO_ROLE = "none";
-
-    private static final List<String> NETWORKS_BY_REACH = List.of("none", "internal", "filtered", "full");
 
     static final Key<Path> DATA_DIR = new Key<>(
             "data_dir",
@@ -70,106 +56,6 @@ final class Keys {
             new Fixed<>("glovebox/sandbox"),
             new Anyone<>(),
             "The image containers start from. It must be on this machine; 'glovebox setup' builds the default one.");
-
-    static final Key<ByteSize> MEMORY = new Key<>(
-            "sandbox.memory_limit",
-            Forms.size(LIMITS::withMemory),
-            new Fixed<>(LIMITS.compute().memory()),
-            Trust.onlyLower(),
-            "Memory of the whole box; there is no swap on top. At least 8m.");
-
-    static final Key<Cpus> CPUS = new Key<>(
-            "sandbox.cpu_limit",
-            Forms.CPUS,
-            new Fixed<>(LIMITS.compute().cpus()),
-            Trust.onlyLower(),
-            "Share of processors, from 0.01 to 1024: 0.5 is half of one core.");
-
-    static final Key<TimeSpan> TIMEOUT = new Key<>(
-            "sandbox.timeout",
-            Forms.TIME,
-            new Fixed<>(LIMITS.wallClock()),
-            Trust.onlyLower(),
-            "Wall-clock time after which a program is killed, from 1ms to 168h. A bare number is seconds.");
-
-    static final Key<Integer> PIDS = new Key<>(
-            "sandbox.pids_limit",
-            Forms.count(LIMITS::withProcesses),
-            new Fixed<>(LIMITS.compute().processes()),
-            Trust.onlyLower(),
-            "Processes and threads at one time, from 1 to 1000000.");
-
-    static final Key<Integer> OPEN_FILES = new Key<>(
-            "sandbox.open_files_limit",
-            Forms.count(count -> new Limits.Files(count, LIMITS.files().largest())),
-            new Fixed<>(LIMITS.files().open()),
-            Trust.onlyLower(),
-            "Files one process may have open, from 16 to 1048576.");
-
-    static final Key<ByteSize> FILE_SIZE = new Key<>(
-            "sandbox.file_size_limit",
-            Forms.size(size -> new Limits.Files(LIMITS.files().open(), size)),
-            new Fixed<>(LIMITS.files().largest()),
-            Trust.onlyLower(),
-            "How large one file may grow.");
-
-    static final Key<ByteSize> SCRATCH = new Key<>(
-            "sandbox.scratch_limit",
-            Forms.size(size -> new Limits.Scratch(size, LIMITS.scratch().files())),
-            new Fixed<>(LIMITS.scratch().size()),
-            Trust.onlyLower(),
-            "Size of /tmp in the box, which lives in memory. At least 1m.");
-
-    static final Key<Integer> SCRATCH_FILES = new Key<>(
-            "sandbox.scratch_files_limit",
-            Forms.count(count -> new Limits.Scratch(LIMITS.scratch().size(), count)),
-            new Fixed<>(LIMITS.scratch().files()),
-            Trust.onlyLower(),
-            "Files and directories in /tmp of the box, from 16 to 100000000.");
-
-    static final Key<ByteSize> OUTPUT = new Key<>(
-            "sandbox.output_limit",
-            Forms.size(LIMITS::withOutput),
-            new Fixed<>(LIMITS.output()),
-            Trust.onlyLower(),
-            "Bytes of stdout and stderr together after which a program is killed.");
-
-    static final Key<ByteSize> CAPTURE = new Key<>(
-            "sandbox.capture_limit",
-            Forms.size(_ -> {}),
-            new Fixed<>(ByteSize.mebibytes(16)),
-            Trust.onlyLower(),
-            "How much of each stream --json keeps; the rest is dropped and counted.");
-
-    static final Key<NetworkMode> NETWORK = new Key<>(
-            "sandbox.network",
-            Forms.NETWORK,
-            new Fixed<>(new NetworkMode.None()),
-            new Tightening<>(Comparator.comparingInt(mode -> NETWORKS_BY_REACH.indexOf(mode.label()))),
-            "What a box may reach: none, internal (boxes of the same run), filtered (named hosts) or full.");
-
-    static final Key<List<HostPattern>> ALLOWED_HOSTS = new Key<>(
-            "sandbox.allowed_hosts",
-            Forms.HOSTS,
-            new Fixed<>(List.of()),
-            new TrustedOnly<>(),
-            "Hosts that boxes with network filtered may reach, by name: pypi.org, *.github.com, example.org:8443. Ports 80 and"
-                    + " 443 where none is written.");
-
-    static final Key<List<HostPattern>> DENIED_HOSTS = new Key<>(
-            "sandbox.denied_hosts",
-            Forms.HOSTS,
-            new Fixed<>(List.of()),
-            new TrustedOnly<>(),
-            "Hosts that no box with network filtered may reach, whatever allowed_hosts or --allow-host says.");
-
-    static final Key<List<HostAddress>> HOST_ADDRESSES = new Key<>(
-            "sandbox.host_addresses",
-            Forms.ADDRESSES,
-            new Fixed<>(List.of()),
-            new TrustedOnly<>(),
-            "Names that are deliberately on private addresses, each NAME=ADDRESS. They are not looked up. Without an entry"
-                    + " here, a name that leads to a private address is refused.");
 
     static final Key<String> WORKDIR = new Key<>(
             "sandbox.workdir",
@@ -270,119 +156,6 @@ final class Keys {
             new TrustedOnly<>(),
             "Places outside the project that may be mounted too.");
 
-    static final Key<Profile> CODE_PROFILE = new Key<>(
-            "code.profile",
-            Forms.PROFILE,
-            new Fixed<>(Profile.STANDARD),
-            Trust.onlyHigher(),
-            "How code is screened before it runs: permissive (deny list), standard or strict (allow list).");
-
-    static final Key<List<String>> CODE_ALLOW = new Key<>(
-            "code.allow",
-            Forms.DOTTED_NAMES,
-            new Fixed<>(List.of()),
-            new TrustedOnly<>(),
-            "Modules and calls that code may use beyond its profile, as dotted names; a trailing * matches any ending.");
-
-    static final Key<List<String>> CODE_DENY = new Key<>(
-            "code.deny",
-            Forms.DOTTED_NAMES,
-            new Fixed<>(List.of()),
-            new TrustedOnly<>(),
-            "Modules and calls that code may not use though its profile lets it; wins over code.allow.");
-
-    static final Key<Boolean> CODE_SUPPRESSIONS = new Key<>(
-            "code.suppressions",
-            Forms.FLAG,
-            new Fixed<>(false),
-            new TrustedOnly<>(),
-            "Whether a comment in the code may silence a finding. Either way it is recorded.");
-
-    static final Key<TimeSpan> CHANGES_KEEP = new Key<>(
-            "changes.keep",
-            Forms.TIME,
-            new Fixed<>(TimeSpan.seconds(7 * 24 * 3600)),
-            new TrustedOnly<>(),
-            "How long changes that nobody applied or discarded are kept, up to 168h.");
-
-    static final Key<ByteSize> CHANGES_LAYER = new Key<>(
-            "changes.layer_limit",
-            Forms.size(Forms::atLeastOneMebibyte),
-            new Fixed<>(ByteSize.mebibytes(512)),
-            Trust.onlyLower(),
-            "How much one run may write to its project's layer, which lives in memory. At least 1m.");
-
-    static final Key<List<String>> CHANGES_ALLOW = new Key<>(
-            "changes.allow",
-            Forms.PATTERNS,
-            new Fixed<>(List.of()),
-            new TrustedOnly<>(),
-            "Patterns of paths whose changes may be applied, src/** for example. Empty: all that are not denied or protected."
-                    + " A protected path, .github/workflows/** for example, may be applied only if a pattern here names it.");
-
-    static final Key<List<String>> CHANGES_DENY = new Key<>(
-            "changes.deny",
-            Forms.PATTERNS,
-            new Fixed<>(List.of()),
-            new Trust.Adding<>(),
-            "Patterns of paths whose changes are never applied, whatever changes.allow says.");
-
-    static final Key<List<String>> CHANGES_PROTECT = new Key<>(
-            "changes.protect",
-            Forms.PATTERNS,
-            new Fixed<>(List.of()),
-            new Trust.Adding<>(),
-            "Patterns of paths to protect beyond the built-in ones: refused unless changes.allow names them.");
-
-    static final Key<Integer> CHANGES_COUNT = new Key<>(
-            "changes.count_limit",
-            Forms.count(count -> new ChangeLimits(count, ChangeLimits.DEFAULTS.file(), ChangeLimits.DEFAULTS.total())),
-            new Fixed<>(ChangeLimits.DEFAULTS.number()),
-            Trust.onlyLower(),
-            "Changes of one run above which none of them can be applied.");
-
-    static final Key<ByteSize> CHANGES_FILE = new Key<>(
-            "changes.file_limit",
-            Forms.size(_ -> {}),
-            new Fixed<>(ChangeLimits.DEFAULTS.file()),
-            Trust.onlyLower(),
-            "Size above which a changed file is listed and neither kept nor applied.");
-
-    static final Key<Integer> POOL_MINIMUM = new Key<>(
-            "pool.min_waiting",
-            Forms.between(1, 1000),
-            new Fixed<>(2),
-            new TrustedOnly<>(),
-            "Boxes of the configured kind, and of each template, that glovebox serve keeps waiting, from 1 to 1000.");
-
-    static final Key<Integer> POOL_MAXIMUM = new Key<>(
-            "pool.max_waiting",
-            Forms.between(1, 1000),
-            new Fixed<>(8),
-            new TrustedOnly<>(),
-            "Boxes of all kinds that wait at most; demand decides between the two.");
-
-    static final Key<TimeSpan> POOL_IDLE = new Key<>(
-            "pool.idle_time",
-            Forms.TIME,
-            new Fixed<>(TimeSpan.seconds(600)),
-            new TrustedOnly<>(),
-            "After this long without a run, half of the boxes of a kind go.");
-
-    static final Key<Integer> POOL_REFILLS = new Key<>(
-            "pool.parallel_refills",
-            Forms.between(1, 16),
-            new Fixed<>(1),
-            new TrustedOnly<>(),
-            "Boxes that are made ahead at the same time, from 1 to 16.");
-
-    static final Key<Integer> POOL_REFILL_PERCENT = new Key<>(
-            "pool.refill_percent",
-            Forms.between(1, 100),
-            new Fixed<>(50),
-            new TrustedOnly<>(),
-            "How much of the time one refill may be at work while boxes wait, from 1 to 100.");
-
     static final Key<List<TemplateSettings>> TEMPLATES = new Key<>(
             "templates",
             Forms.TEMPLATES,
@@ -409,60 +182,19 @@ final class Keys {
             new TrustedOnly<>(),
             "The OCI runtime by its registered name, runsc for example; default leaves it to the daemon.");
 
-    private static final List<Key<?>> OF_RUNS = List.of(
-            DATA_DIR,
-            TEMPLATES,
-            SECRETS,
-            ROLES,
-            ENABLED,
-            LEVEL,
-            IMAGE,
-            MEMORY,
-            CPUS,
-            TIMEOUT,
-            PIDS,
-            OPEN_FILES,
-            FILE_SIZE,
-            SCRATCH,
-            SCRATCH_FILES,
-            OUTPUT,
-            CAPTURE,
-            NETWORK,
-            ALLOWED_HOSTS,
-            DENIED_HOSTS,
-            HOST_ADDRESSES,
-            WORKDIR,
-            MOUNTS,
-            PASSTHROUGH,
-            BLOCKED_SYSCALLS,
-            ALLOWED_SYSCALLS,
-            ROLE,
-            ALLOW_UNSAFE,
-            FALLBACK,
-            FLOOR,
-            ROOT_PATH,
-            ALLOWED_PATHS,
-            CODE_PROFILE,
-            CODE_ALLOW,
-            CODE_DENY,
-            CODE_SUPPRESSIONS,
-            CHANGES_KEEP,
-            CHANGES_LAYER,
-            CHANGES_ALLOW,
-            CHANGES_DENY,
-            CHANGES_PROTECT,
-            CHANGES_COUNT,
-            CHANGES_FILE,
-            POOL_MINIMUM,
-            POOL_MAXIMUM,
-            POOL_IDLE,
-            POOL_REFILLS,
-            POOL_REFILL_PERCENT,
-            DOCKER_HOST,
-            DOCKER_RUNTIME);
-
-    static final List<Key<?>> ALL =
-            Stream.concat(OF_RUNS.stream(), ServerKeys.ALL.stream()).toList();
+    static final List<Key<?>> ALL = Stream.of(
+                    List.of(DATA_DIR, TEMPLATES, SECRETS, ROLES, ENABLED, LEVEL, IMAGE),
+                    LimitKeys.ALL,
+                    NetworkKeys.ALL,
+                    List.of(WORKDIR, MOUNTS, PASSTHROUGH, BLOCKED_SYSCALLS, ALLOWED_SYSCALLS, ROLE),
+                    List.of(ALLOW_UNSAFE, FALLBACK, FLOOR, ROOT_PATH, ALLOWED_PATHS),
+                    CodeKeys.ALL,
+                    ChangeKeys.ALL,
+                    PoolKeys.ALL,
+                    List.of(DOCKER_HOST, DOCKER_RUNTIME),
+                    ServerKeys.ALL)
+            .<Key<?>>flatMap(List::stream)
+            .toList();
 
     private Keys() {}
 

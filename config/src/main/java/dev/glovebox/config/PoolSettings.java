@@ -15,10 +15,10 @@ public record PoolSettings(int minimum, int maximum, TimeSpan idle, int refills,
 
     static PoolSettings of(Settings settings) {
         return new PoolSettings(
-                settings.get(Keys.POOL_MINIMUM),
-                settings.get(Keys.POOL_MAXIMUM),
-                settings.get(Keys.POOL_IDLE),
-                settings.get(Keys.POOL_REFILLS),
-                settings.get(Keys.POOL_REFILL_PERCENT));
+                settings.get(PoolKeys.MINIMUM),
+                settings.get(PoolKeys.MAXIMUM),
+                settings.get(PoolKeys.IDLE),
+                settings.get(PoolKeys.REFILLS),
+                settings.get(PoolKeys.REFILL_PERCENT));
     }
 }

@@ -20,10 +20,10 @@ public record ProjectSettings(
     }
 
     static ProjectSettings of(Settings settings) {
-        var code = CodePolicy.of(settings.get(Keys.CODE_PROFILE))
-                .withNames(CodePolicy.NameLists.of(settings.get(Keys.CODE_ALLOW), settings.get(Keys.CODE_DENY)))
+        var code = CodePolicy.of(settings.get(CodeKeys.PROFILE))
+                .withNames(CodePolicy.NameLists.of(settings.get(CodeKeys.ALLOW), settings.get(CodeKeys.DENY)))
                 .withSuppression(
-                        settings.get(Keys.CODE_SUPPRESSIONS)
+                        settings.get(CodeKeys.SUPPRESSIONS)
                                 ? CodePolicy.InlineSuppression.HONOURED
                                 : CodePolicy.InlineSuppression.REFUSED);
         return new ProjectSettings(

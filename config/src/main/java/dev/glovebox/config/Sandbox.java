@@ -131,7 +131,7 @@ public record Sandbox(Walls walls, Limits limits, Inside inside, Safety safety, 
                 settings.get(Keys.ALLOW_UNSAFE) ? Unsafe.ALLOWED : Unsafe.REFUSED,
                 settings.get(Keys.FALLBACK) ? new Fallback.DownTo(settings.get(Keys.FLOOR)) : new Fallback.Off(),
                 roles(settings));
-        return new Sandbox(walls, limits(settings), inside, safety, settings.get(Keys.CAPTURE));
+        return new Sandbox(walls, limits(settings), inside, safety, settings.get(LimitKeys.CAPTURE));
     }
 
     /** What everyone gets, everyone may use. */
@@ -145,22 +145,25 @@ public record Sandbox(Walls walls, Limits limits, Inside inside, Safety safety, 
 
     /** The mode with whom it concerns. */
     private static NetworkMode network(Settings settings) {
-        return settings.get(Keys.NETWORK) instanceof NetworkMode.Filtered
+        return settings.get(NetworkKeys.MODE) instanceof NetworkMode.Filtered
                 ? new NetworkMode.Filtered(hosts(settings))
-                : settings.get(Keys.NETWORK);
+                : settings.get(NetworkKeys.MODE);
     }
 
     private static HostRules hosts(Settings settings) {
         return new HostRules(
-                settings.get(Keys.ALLOWED_HOSTS), settings.get(Keys.DENIED_HOSTS), settings.get(Keys.HOST_ADDRESSES));
+                settings.get(NetworkKeys.ALLOWED_HOSTS),
+                settings.get(NetworkKeys.DENIED_HOSTS),
+                settings.get(NetworkKeys.HOST_ADDRESSES));
     }
 
     private static Limits limits(Settings settings) {
         return new Limits(
-                settings.get(Keys.TIMEOUT),
-                new Limits.Compute(settings.get(Keys.MEMORY), settings.get(Keys.CPUS), settings.get(Keys.PIDS)),
-                new Limits.Files(settings.get(Keys.OPEN_FILES), settings.get(Keys.FILE_SIZE)),
-                new Limits.Scratch(settings.get(Keys.SCRATCH), settings.get(Keys.SCRATCH_FILES)),
-                settings.get(Keys.OUTPUT));
+                settings.get(LimitKeys.TIMEOUT),
+                new Limits.Compute(
+                        settings.get(LimitKeys.MEMORY), settings.get(LimitKeys.CPUS), settings.get(LimitKeys.PIDS)),
+                new Limits.Files(settings.get(LimitKeys.OPEN_FILES), settings.get(LimitKeys.FILE_SIZE)),
+                new Limits.Scratch(settings.get(LimitKeys.SCRATCH), settings.get(LimitKeys.SCRATCH_FILES)),
+                settings.get(LimitKeys.OUTPUT));
     }
 }

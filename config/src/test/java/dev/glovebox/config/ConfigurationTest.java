@@ -285,7 +285,7 @@ class ConfigurationTest {
                 .lines()
                 .toList();
         assertThat(lines).hasSize(Keys.ALL.size());
-        int memory = Keys.ALL.indexOf(Keys.MEMORY);
+        int memory = Keys.ALL.indexOf(LimitKeys.MEMORY);
         assertThat(lines.get(memory)).matches("sandbox\\.memory_limit +1g +f\\.yaml:2");
         assertThat(lines.get(memory + 1)).matches("sandbox\\.cpu_limit +0\\.5 +default");
         assertThat(lines.get(memory).indexOf("f.yaml"))

@@ -1,0 +1,66 @@
+package dev.glovebox.config;
+
+import dev.glovebox.config.Default.Fixed;
+import dev.glovebox.config.Trust.TrustedOnly;
+import dev.glovebox.model.ByteSize;
+import dev.glovebox.model.TimeSpan;
+import dev.glovebox.policy.change.ChangeLimits;
+import java.util.List;
+
+/** What of a run's changes may become real. */
+final class ChangeKeys {
+
+    static final Key<TimeSpan> KEEP = new Key<>(
+            "changes.keep",
+            Forms.TIME,
+            new Fixed<>(TimeSpan.seconds(7 * 24 * 3600)),
+            new TrustedOnly<>(),
+            "How long changes that nobody applied or discarded are kept, up to 168h.");
+
+    static final Key<ByteSize> LAYER = new Key<>(
+            "changes.layer_limit",
+            Forms.size(Forms::atLeastOneMebibyte),
+            new Fixed<>(ByteSize.mebibytes(512)),
+            Trust.onlyLower(),
+            "How much one run may write to its project's layer, which lives in memory. At least 1m.");
+
+    static final Key<List<String>> ALLOW = new Key<>(
+            "changes.allow",
+            Forms.PATTERNS,
+            new Fixed<>(List.of()),
+            new TrustedOnly<>(),
+            "Patterns of paths whose changes may be applied, src/** for example. Empty: all that are not denied or protected."
+                    + " A protected path, .github/workflows/** for example, may be applied only if a pattern here names it.");
+
+    static final Key<List<String>> DENY = new Key<>(
+            "changes.deny",
+            Forms.PATTERNS,
+            new Fixed<>(List.of()),
+            new Trust.Adding<>(),
+            "Patterns of paths whose changes are never applied, whatever changes.allow says.");
+
+    static final Key<List<String>> PROTECT = new Key<>(
+            "changes.protect",
+            Forms.PATTERNS,
+            new Fixed<>(List.of()),
+            new Trust.Adding<>(),
+            "Patterns of paths to protect beyond the built-in ones: refused unless changes.allow names them.");
+
+    static final Key<Integer> COUNT = new Key<>(
+            "changes.count_limit",
+            Forms.count(count -> new ChangeLimits(count, ChangeLimits.DEFAULTS.file(), ChangeLimits.DEFAULTS.total())),
+            new Fixed<>(ChangeLimits.DEFAULTS.number()),
+            Trust.onlyLower(),
+            "Changes of one run above which none of them can be applied.");
+
+    static final Key<ByteSize> FILE = new Key<>(
+            "changes.file_limit",
+            Forms.size(_ -> {}),
+            new Fixed<>(ChangeLimits.DEFAULTS.file()),
+            Trust.onlyLower(),
+            "Size above which a changed file is listed and neither kept nor applied.");
+
+    static final List<Key<?>> ALL = List.of(KEEP, LAYER, ALLOW, DENY, PROTECT, COUNT, FILE);
+
+    private ChangeKeys() {}
+}

@@ -1,0 +1,50 @@
+package dev.glovebox.config;
+
+import dev.glovebox.config.Default.Fixed;
+import dev.glovebox.config.Trust.Tightening;
+import dev.glovebox.config.Trust.TrustedOnly;
+import dev.glovebox.model.HostAddress;
+import dev.glovebox.model.HostPattern;
+import dev.glovebox.model.NetworkMode;
+import java.util.Comparator;
+import java.util.List;
+
+/** What a box may reach. */
+final class NetworkKeys {
+
+    private static final List<String> BY_REACH = List.of("none", "internal", "filtered", "full");
+
+    static final Key<NetworkMode> MODE = new Key<>(
+            "sandbox.network",
+            Forms.NETWORK,
+            new Fixed<>(new NetworkMode.None()),
+            new Tightening<>(Comparator.comparingInt(mode -> BY_REACH.indexOf(mode.label()))),
+            "What a box may reach: none, internal (boxes of the same run), filtered (named hosts) or full.");
+
+    static final Key<List<HostPattern>> ALLOWED_HOSTS = new Key<>(
+            "sandbox.allowed_hosts",
+            Forms.HOSTS,
+            new Fixed<>(List.of()),
+            new TrustedOnly<>(),
+            "Hosts that boxes with network filtered may reach, by name: pypi.org, *.github.com, example.org:8443. Ports 80 and"
+                    + " 443 where none is written.");
+
+    static final Key<List<HostPattern>> DENIED_HOSTS = new Key<>(
+            "sandbox.denied_hosts",
+            Forms.HOSTS,
+            new Fixed<>(List.of()),
+            new TrustedOnly<>(),
+            "Hosts that no box with network filtered may reach, whatever allowed_hosts or --allow-host says.");
+
+    static final Key<List<HostAddress>> HOST_ADDRESSES = new Key<>(
+            "sandbox.host_addresses",
+            Forms.ADDRESSES,
+            new Fixed<>(List.of()),
+            new TrustedOnly<>(),
+            "Names that are deliberately on private addresses, each NAME=ADDRESS. They are not looked up. Without an entry"
+                    + " here, a name that leads to a private address is refused.");
+
+    static final List<Key<?>> ALL = List.of(MODE, ALLOWED_HOSTS, DENIED_HOSTS, HOST_ADDRESSES);
+
+    private NetworkKeys() {}
+}
