@@ -21,8 +21,8 @@ final class BackgroundSweep implements AutoCloseable {
 
     private static void sweep(List<Engine> engines, Runnable more) {
         try {
-            more.run();
             new OrphanReaper(engines).sweep();
+            more.run();
         } catch (RuntimeException engineBusy) {
             // the next command sweeps again; a run must not fail for someone else's leftovers
         }

@@ -36,8 +36,8 @@ public final class OrphanPatrol implements Service {
 
     private void patrol() {
         try {
-            wiring.sweepWorkspaces();
             removed.add(new OrphanReaper(wiring.engines()).sweep().size());
+            wiring.sweepWorkspaces();
         } catch (RuntimeException busy) {
             failed.increment(); // the next patrol finds the same again
         }

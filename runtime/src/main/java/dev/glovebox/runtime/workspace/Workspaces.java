@@ -11,7 +11,9 @@ import dev.glovebox.policy.path.PinnedMount;
 import dev.glovebox.runtime.change.ChangeReading;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -120,21 +122,40 @@ public final class Workspaces implements Stage {
         return known;
     }
 
-    /** Takes away what killed processes left mounted. */
+    /**
+     * Takes away what killed processes left mounted.
+     *
+     * @throws IOException after all the others, if one cannot be taken away
+     */
     public void sweep() throws IOException {
         if (!Files.isDirectory(installation.workspaces())) {
             return;
         }
+        var stuck = new ArrayList<IOException>();
         try (var runs = Files.newDirectoryStream(installation.workspaces())) {
             for (Path run : runs) {
-                var directory = new WorkspaceDirectory(run);
-                if (directory.orphaned()) {
-                    if (BoxUser.current().root()) {
-                        overlay().unmount(directory);
-                    }
-                    directory.delete();
+                try {
+                    sweep(new WorkspaceDirectory(run));
+                } catch (NoSuchFileException swept) {
+                    // by someone else, at this moment
+                } catch (IOException failed) {
+                    stuck.add(failed);
                 }
             }
+        }
+        if (!stuck.isEmpty()) {
+            var first = stuck.removeFirst();
+            stuck.forEach(first::addSuppressed);
+            throw first;
+        }
+    }
+
+    private void sweep(WorkspaceDirectory directory) throws IOException {
+        if (directory.orphaned()) {
+            if (BoxUser.current().root()) {
+                overlay().unmount(directory);
+            }
+            directory.delete();
         }
     }
 }

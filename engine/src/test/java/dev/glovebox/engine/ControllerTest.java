@@ -1,0 +1,43 @@
+package dev.glovebox.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+
+/** Who is still there, and who is not. */
+class ControllerTest {
+
+    @Test
+    void thisProcessLives() {
+        assertThat(Controller.alive(Controller.current())).isTrue();
+    }
+
+    @Test
+    void anotherProcessWithTheSameNumberIsSomeoneElse() {
+        assertThat(Controller.alive(ProcessHandle.current().pid() + ".1")).isFalse();
+    }
+
+    @Test
+    void wordsNameNobody() {
+        assertThat(Controller.alive("")).isFalse();
+        assertThat(Controller.alive("nobody")).isFalse();
+        assertThat(Controller.alive("1x.5")).isFalse();
+    }
+
+    @Test
+    void childThatEndedIsGoneEvenIfItsParentNeverAsks() throws Exception {
+        // the shell becomes a program that waits for nobody
+        var careless = new ProcessBuilder("sh", "-c", "sleep 0.2 & echo $!; exec sleep 60").start();
+        try (var told = careless.inputReader(StandardCharsets.US_ASCII)) {
+            long child = Long.parseLong(told.readLine());
+            String name = Controller.of(child).orElseThrow();
+            assertThat(Controller.alive(name)).isTrue();
+            Awaitility.await().until(() -> !Controller.alive(name));
+            assertThat(careless.descendants()).as("its number is still taken").anyMatch(left -> left.pid() == child);
+        } finally {
+            careless.destroyForcibly();
+        }
+    }
+}
