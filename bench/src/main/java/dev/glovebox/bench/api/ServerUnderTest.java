@@ -43,7 +43,7 @@ final class ServerUnderTest implements AutoCloseable {
                 Path.of(System.getProperty("java.home", ""), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED",
                 "-XX:+UseSerialGC",
-                "-XX:CompileThresholdScaling=0.2",
+                "-XX:CompileThresholdScaling=0.02",
                 "-Xmx256m",
                 "-Dglovebox.home=" + System.getProperty("glovebox.home", ""),
                 "-cp",
