@@ -1,0 +1,110 @@
+package dev.glovebox.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.glovebox.model.ByteSize;
+import dev.glovebox.model.ExitStatus;
+import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.model.RunId;
+import dev.glovebox.model.SandboxSpec;
+import dev.glovebox.policy.code.CodePolicy;
+import dev.glovebox.policy.code.Language;
+import dev.glovebox.policy.code.Profile;
+import dev.glovebox.runtime.Cancellation;
+import dev.glovebox.runtime.CapturedOutput;
+import dev.glovebox.runtime.RunStreams;
+import dev.glovebox.runtime.code.CodeRunner;
+import dev.glovebox.runtime.code.SourceCode;
+import dev.glovebox.runtime.pool.PythonPreload;
+import dev.glovebox.runtime.pool.Template;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Code that starts where a template's program has got ready for it. */
+@Timeout(180)
+class PreloadedCodeTest {
+
+    private static final Template READY_PYTHON = PythonPreload.template(
+            "numbers", List.of("decimal", "json"), "import sys; answer = 42; imported = 'decimal' in sys.modules");
+
+    private final PoolForTest pool;
+
+    /** Where there are no such boxes the test ends here, with nothing to close. */
+    PreloadedCodeTest() throws IOException {
+        this.pool = new PoolForTest(1, List.of(READY_PYTHON));
+    }
+
+    @AfterEach
+    void nothingIsLeft() throws IOException {
+        pool.close();
+    }
+
+    private void keepWarm() {
+        pool.keepWarm(like(READY_PYTHON.command()));
+    }
+
+    private static SandboxSpec like(List<String> command) {
+        var spec = RunsForTest.spec(IsolationLevel.STRICT, "true");
+        return spec.withProgram(spec.program().withCommand(command));
+    }
+
+    private RunsForTest.Finished run(String code, String input, List<String> arguments) {
+        var output = new CapturedOutput(ByteSize.mebibytes(1));
+        var result = new CodeRunner(CodePolicy.of(Profile.STANDARD), pool.executor, (_, _) -> {})
+                .run(
+                        RunId.random(),
+                        new SourceCode(Language.PYTHON, "job.py", code.getBytes(StandardCharsets.UTF_8)),
+                        like(arguments),
+                        new RunStreams(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), output),
+                        new Cancellation(),
+                        READY_PYTHON.command());
+        return new RunsForTest.Finished(result, output, List.copyOf(pool.events), Duration.ZERO);
+    }
+
+    @Test
+    void codeStartsInAnInterpreterThatHasItsImportsDone() {
+        keepWarm();
+        var finished = run("""
+                import sys
+                print(answer, imported, sys.argv, sys.stdin.read())
+                """, "input", List.of("an argument"));
+
+        assertThat(finished.result().exit()).as(finished.story()).contains(new ExitStatus.Exited(0));
+        assertThat(finished.out()).isEqualTo("42 True ['job.py', 'an argument'] input\n");
+        assertThat(pool.hits()).isEqualTo(1);
+        assertThat(finished.result().usage().wall()).isLessThan(Duration.ofSeconds(60));
+    }
+
+    @Test
+    void whatTheJobNeverFlushedIsWrittenAllTheSame() {
+        keepWarm();
+        var finished = run("""
+                import io, sys, threading, time
+                left = io.BufferedWriter(sys.stdout.buffer.raw)
+                left.write(b"kept")
+                taken_apart = io.TextIOWrapper(io.BytesIO())
+                taken_apart.detach()
+                def hold(thing):
+                    time.sleep(60)
+                threading.Thread(target=hold, args=(taken_apart,), daemon=True).start()
+                """, "", List.of());
+
+        assertThat(finished.out()).as(finished.story()).isEqualTo("kept");
+        assertThat(finished.result().exit()).as(finished.story()).contains(new ExitStatus.Exited(0));
+        assertThat(pool.hits()).isEqualTo(1);
+    }
+
+    @Test
+    void templateServesAlsoWhereNothingWaits() {
+        var finished = run("print(answer)", "", List.of());
+
+        assertThat(finished.out()).as(finished.story()).isEqualTo("42\n");
+        assertThat(pool.hits()).isZero();
+    }
+}
