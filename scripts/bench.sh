@@ -21,5 +21,5 @@ if [ "${1:-}" = --pure ]; then
   main=dev.glovebox.bench.pure.PureMain
 fi
 # Compiler, collector and native access as glovebox serve has them.
-"$JAVA_HOME/bin/java" -XX:CompileThresholdScaling=0.02 -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED -Dglovebox.home="$home" -Dglovebox.bench.json="$home/.build/bench.json" \
+"$JAVA_HOME/bin/java" @scripts/server.jvm -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED -Dglovebox.home="$home" -Dglovebox.bench.json="$home/.build/bench.json" \
   -cp "bench/target/lib/*:$(echo bench/target/glovebox-bench-*.jar)" "$main" "$@"

@@ -43,7 +43,7 @@ final class ServerUnderTest implements AutoCloseable {
                 Path.of(System.getProperty("java.home", ""), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED",
                 "-XX:+UseSerialGC",
-                "-XX:CompileThresholdScaling=0.02",
+                "@" + Path.of(System.getProperty("glovebox.home", ""), "scripts", "server.jvm"),
                 "-Xmx256m",
                 "-Dglovebox.home=" + System.getProperty("glovebox.home", ""),
                 "-cp",
