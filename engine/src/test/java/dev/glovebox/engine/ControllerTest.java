@@ -29,11 +29,12 @@ class ControllerTest {
     @Test
     void childThatEndedIsGoneEvenIfItsParentNeverAsks() throws Exception {
         // the shell becomes a program that waits for nobody
-        var careless = new ProcessBuilder("sh", "-c", "sleep 0.2 & echo $!; exec sleep 60").start();
+        var careless = new ProcessBuilder("sh", "-c", "sleep 60 & echo $!; exec sleep 60").start();
         try (var told = careless.inputReader(StandardCharsets.US_ASCII)) {
             long child = Long.parseLong(told.readLine());
             String name = Controller.of(child).orElseThrow();
             assertThat(Controller.alive(name)).isTrue();
+            ProcessHandle.of(child).orElseThrow().destroyForcibly();
             Awaitility.await().until(() -> !Controller.alive(name));
             assertThat(careless.descendants()).as("its number is still taken").anyMatch(left -> left.pid() == child);
         } finally {
