@@ -3,6 +3,7 @@ package dev.glovebox.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
@@ -28,15 +29,21 @@ class ControllerTest {
 
     @Test
     void childThatEndedIsGoneEvenIfItsParentNeverAsks() throws Exception {
-        // the shell becomes a program that waits for nobody
-        var careless = new ProcessBuilder("sh", "-c", "sleep 60 & echo $!; exec sleep 60").start();
-        try (var told = careless.inputReader(StandardCharsets.US_ASCII)) {
+        // the shell would ask, so the child is ended only when the shell has become a program that waits for nobody
+        var careless = new ProcessBuilder("sh", "-c", "sleep 60 & echo $!; exec cat").start();
+        try (var told = careless.inputReader(StandardCharsets.US_ASCII);
+                var say = careless.outputWriter(StandardCharsets.US_ASCII)) {
             long child = Long.parseLong(told.readLine());
+            say.write("no shell any more\n");
+            say.flush();
+            assertThat(told.readLine()).isEqualTo("no shell any more");
             String name = Controller.of(child).orElseThrow();
             assertThat(Controller.alive(name)).isTrue();
             ProcessHandle.of(child).orElseThrow().destroyForcibly();
             Awaitility.await().until(() -> !Controller.alive(name));
-            assertThat(careless.descendants()).as("its number is still taken").anyMatch(left -> left.pid() == child);
+            assertThat(Path.of("/proc", Long.toString(child)))
+                    .as("its number is still taken")
+                    .exists();
         } finally {
             careless.destroyForcibly();
         }
