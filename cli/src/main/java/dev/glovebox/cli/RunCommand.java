@@ -75,7 +75,7 @@ final class RunCommand implements Callable<Integer> {
             var wiring = caller.wiring(configuration).under(terms);
             var run = new CommandRun(wiring, configuration.sandbox().capture(), options, caller);
             var builder = new SpecBuilder(configuration, options, here);
-            var template = options.template(configuration).map(Wiring::template);
+            var template = options.template(configuration).map(BoxesAhead::template);
             if (code != null) {
                 run.code(language.read(code, caller, spec.commandLine()), wiring.codePolicy(), template);
             }

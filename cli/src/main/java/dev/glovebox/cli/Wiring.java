@@ -5,8 +5,6 @@ import dev.glovebox.config.ConfigurationLoader;
 import dev.glovebox.config.Sandbox;
 import dev.glovebox.config.ServingSettings;
 import dev.glovebox.config.Surroundings;
-import dev.glovebox.config.TemplateSettings;
-import dev.glovebox.engine.EarlyEngine;
 import dev.glovebox.engine.Engine;
 import dev.glovebox.engine.Installation;
 import dev.glovebox.engine.docker.DockerEngine;
@@ -19,16 +17,10 @@ import dev.glovebox.engine.local.LocalEngine;
 import dev.glovebox.ledger.Ledger;
 import dev.glovebox.model.ByteSize;
 import dev.glovebox.model.IsolationLevel;
-import dev.glovebox.model.Program;
 import dev.glovebox.model.SandboxException;
-import dev.glovebox.model.SandboxSpec;
-import dev.glovebox.model.Walls;
 import dev.glovebox.policy.PolicySettings;
 import dev.glovebox.policy.SpecGate;
 import dev.glovebox.policy.code.CodePolicy;
-import dev.glovebox.policy.path.BoxUser;
-import dev.glovebox.policy.path.ForbiddenPlaces;
-import dev.glovebox.policy.path.ForbiddenPlaces.Place;
 import dev.glovebox.policy.role.Terms;
 import dev.glovebox.policy.seccomp.SeccompProfile;
 import dev.glovebox.runner.Workplace;
@@ -44,23 +36,15 @@ import dev.glovebox.runtime.change.ChangeReading;
 import dev.glovebox.runtime.change.ChangeStore;
 import dev.glovebox.runtime.group.Rendezvous;
 import dev.glovebox.runtime.pool.BoxSource;
-import dev.glovebox.runtime.pool.PoolSettings;
-import dev.glovebox.runtime.pool.PythonPreload;
-import dev.glovebox.runtime.pool.Template;
-import dev.glovebox.runtime.pool.WarmPool;
 import dev.glovebox.runtime.secret.SecretVault;
-import dev.glovebox.runtime.watch.Metrics;
 import dev.glovebox.runtime.workspace.StageOnDemand;
 import dev.glovebox.runtime.workspace.Workspaces;
 import dev.glovebox.selftest.Grounds;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
@@ -156,55 +140,9 @@ public final class Wiring {
         return Networks.STANDARD.meetingAt(new Rendezvous(installation.groups()));
     }
 
-    /** An empty pool; {@link #keepWarm} fills it. */
-    public WarmPool pool(Metrics metrics) {
-        var settings = configuration.ahead().pool();
-        return new WarmPool(
-                gate(),
-                new PoolSettings(
-                        settings.minimum(),
-                        settings.maximum(),
-                        settings.idle().duration(),
-                        settings.refills(),
-                        settings.refillPercent()),
-                configuration.ahead().templates().stream().map(Wiring::template).toList(),
-                metrics);
-    }
-
-    /** Boxes of the configured kind, and of each template, wait from now on. */
-    public void keepWarm(WarmPool pool) {
-        var sandbox = configuration.sandbox();
-        keepWarm(pool, sandbox.walls().at(sandbox.level()), new Template("plain", List.of("true")));
-        for (TemplateSettings template : configuration.ahead().templates()) {
-            var walls = template.walls(sandbox.walls().at(sandbox.level()));
-            keepWarm(pool, walls, template(template));
-        }
-    }
-
-    private void keepWarm(WarmPool pool, Walls walls, Template template) {
-        var spec = new SandboxSpec(
-                walls,
-                Program.of("/tmp", template.command()),
-                template.project(),
-                template.files(),
-                configuration.sandbox().limits());
-        engines().stream()
-                .filter(engine -> engine.levels().contains(walls.level()))
-                .findFirst()
-                .ifPresent(engine -> {
-                    if (engine instanceof EarlyEngine early) {
-                        pool.keepWarm(early, spec);
-                    }
-                });
-    }
-
-    public static Template template(TemplateSettings settings) {
-        var template = switch (settings.preload()) {
-            case TemplateSettings.Preload.Python(var imports, String code) ->
-                PythonPreload.template(settings.name(), imports, code);
-            case TemplateSettings.Preload.Command(var words) -> new Template(settings.name(), words);
-        };
-        return template.withFiles(settings.files());
+    /** What waits for runs. */
+    public BoxesAhead ahead() {
+        return new BoxesAhead(configuration, gate(), engines());
     }
 
     /** Whether someone standing there means this installation and this daemon. */
@@ -235,12 +173,8 @@ public final class Wiring {
         }
     }
 
-    /** Level none is for those who wrote down that they want it. */
     public IsolationLevel weakestLevel() {
-        return switch (configuration.sandbox().safety().unsafe()) {
-            case REFUSED -> IsolationLevel.BASIC;
-            case ALLOWED -> IsolationLevel.NONE;
-        };
+        return rules().weakestLevel();
     }
 
     /** How the API is served. */
@@ -326,22 +260,17 @@ public final class Wiring {
 
     /** What the person responsible for this host decided. */
     public PolicySettings policy() {
-        return policy(
-                switch (configuration.sandbox().safety().unsafe()) {
-                    case REFUSED -> PolicySettings.Unsafe.REFUSED;
-                    case ALLOWED -> PolicySettings.Unsafe.ALLOWED;
-                });
+        return rules().policy();
     }
 
-    private PolicySettings policy(PolicySettings.Unsafe unsafe) {
-        var passed = configuration.sandbox().inside().environmentPassthrough();
-        return new PolicySettings(unsafe, Set.copyOf(passed), forbidden(), caller(), installation.lockedRuntime());
+    private HostRules rules() {
+        return new HostRules(configuration, installation, dockerHost());
     }
 
     /** This installation, as what attacks it sees it. */
     public Grounds selftestGrounds() {
         return new Grounds(
-                policy(PolicySettings.Unsafe.REFUSED),
+                rules().safePolicy(),
                 engines(),
                 docker(),
                 installation.prepare(),
@@ -351,20 +280,5 @@ public final class Wiring {
     /** How source is screened. */
     public CodePolicy codePolicy() {
         return terms.code(configuration.project().code());
-    }
-
-    private ForbiddenPlaces forbidden() {
-        var own = new ArrayList<Place>();
-        own.add(new Place(installation.data().toAbsolutePath(), "Glovebox's own data"));
-        dockerHost().socket().ifPresent(socket -> own.add(new Place(socket, "the container engine's socket")));
-        return new ForbiddenPlaces(own, Path.of(System.getProperty("user.home", "/root")));
-    }
-
-    private static BoxUser caller() {
-        try {
-            return BoxUser.current();
-        } catch (IOException noProc) {
-            throw new UncheckedIOException("/proc is not there; Glovebox runs boxes on Linux only", noProc);
-        }
     }
 }

@@ -37,7 +37,8 @@ final class LibraryRun implements AutoCloseable {
         var configuration = ConfigurationLoader.load(Optional.of(file), Surroundings.ofThisProcess());
         var wiring = new Wiring(configuration);
         ledger = wiring.ledger();
-        pool = wiring.pool(new Metrics());
+        var ahead = wiring.ahead();
+        pool = ahead.pool(new Metrics());
         executor = wiring.executor(new Recording(ledger), pool);
         spec = new SandboxSpec(
                 configuration.sandbox().walls(),
@@ -45,7 +46,7 @@ final class LibraryRun implements AutoCloseable {
                 Optional.of(new Project("p1", project, List.of())),
                 List.of(),
                 Limits.DEFAULTS);
-        wiring.keepWarm(pool);
+        ahead.keepWarm(pool);
     }
 
     /** How long it took. */

@@ -1,5 +1,6 @@
 package dev.glovebox.cli.run;
 
+import dev.glovebox.cli.BoxesAhead;
 import dev.glovebox.cli.Wiring;
 import dev.glovebox.config.Configuration;
 import dev.glovebox.config.Surroundings;
@@ -33,7 +34,7 @@ public final class LoopRun {
 
     public LoopRun(Configuration configuration, RunOptions options, List<String> arguments) {
         this.configuration = configuration;
-        this.template = options.template(configuration).map(Wiring::template);
+        this.template = options.template(configuration).map(BoxesAhead::template);
         var here = Surroundings.ofThisProcess().workingDirectory();
         var terms = TypedTerms.of(configuration, options, here);
         this.wiring = new Wiring(configuration).under(terms);
@@ -53,7 +54,7 @@ public final class LoopRun {
         var reasons = new FallbackReasons();
         try (var ledger = wiring.ledger();
                 var _ = StopRequests.cancelling(cancellation);
-                var pool = wiring.pool(metrics)) {
+                var pool = wiring.ahead().pool(metrics)) {
             var observer = new Recording(ledger).and(new RunMetrics(metrics)).and(reasons);
             try (var executor = wiring.executor(observer, pool);
                     var _ = BackgroundSweep.start(wiring.engines(), wiring::sweepWorkspaces)) {

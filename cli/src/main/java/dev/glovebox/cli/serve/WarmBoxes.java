@@ -33,7 +33,7 @@ public final class WarmBoxes implements Service, BoxSource {
     }
 
     private Filled fill(Configuration configuration) {
-        return new Filled(configuration, new Wiring(configuration).pool(metrics));
+        return new Filled(configuration, new Wiring(configuration).ahead().pool(metrics));
     }
 
     @Override
@@ -49,7 +49,7 @@ public final class WarmBoxes implements Service, BoxSource {
     }
 
     private static void keepWarm(Filled filled) {
-        new Wiring(filled.configuration()).keepWarm(filled.pool());
+        new Wiring(filled.configuration()).ahead().keepWarm(filled.pool());
     }
 
     /** A file that is broken at the moment, half written for example, changes nothing. */
