@@ -32,6 +32,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionTimeoutException;
 import org.junit.jupiter.api.Assumptions;
 
 /** An API and a runner, each a process of its own with a data directory of its own. */
@@ -209,11 +210,23 @@ final class ServiceForTest implements AutoCloseable {
     }
 
     Task await(String id, Predicate<Task> condition) {
-        return Awaitility.await("task " + id)
-                .atMost(Duration.ofSeconds(90))
-                .pollInterval(Duration.ofMillis(100))
-                .ignoreExceptions()
-                .until(() -> client.tasks().get(id), condition);
+        try {
+            return Awaitility.await("task " + id)
+                    .atMost(Duration.ofSeconds(90))
+                    .pollInterval(Duration.ofMillis(100))
+                    .ignoreExceptions()
+                    .until(() -> client.tasks().get(id), condition);
+        } catch (ConditionTimeoutException stuck) {
+            throw new AssertionError(whereItHangs(id), stuck);
+        }
+    }
+
+    /** How far the task came, and what its runner and this process, which has the servers of some tests, are doing. */
+    private String whereItHangs(String id) {
+        String ofRunner =
+                runner.map(process -> ThreadsOf.process(process.pid())).orElse("no runner");
+        String own = ThreadsOf.process(ProcessHandle.current().pid());
+        return "events " + events(id) + "\noutput " + output(id) + "\n" + ofRunner + "\n" + own;
     }
 
     Task awaitEnd(Task task) {
