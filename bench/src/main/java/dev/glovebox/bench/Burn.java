@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
+import java.util.stream.Stream;
 
 /** The same static program on the host and in a box; it tells its own time, so that only what the walls cost shows. */
 final class Burn {
@@ -29,13 +30,28 @@ final class Burn {
             #include <string.h>
             #include <time.h>
             #include <stdlib.h>
+            #include <unistd.h>
             static double now(void) { struct timespec t; clock_gettime(CLOCK_MONOTONIC, &t); return t.tv_sec + t.tv_nsec / 1e9; }
+            static void compute(long millions) {
+              volatile unsigned long x = 1;
+              for (long i = 0; i < millions * 1000000; i++) x = x * 6364136223846793005ul + 1442695040888963407ul;
+            }
             int main(int argc, char **argv) {
+              if (argc != 3) return 1;
+              if (strcmp(argv[1], "turns") == 0) {
+                char order;
+                while (read(0, &order, 1) == 1) {
+                  usleep(2000); /* whoever gave the order is asleep again */
+                  double begin = now();
+                  compute(atol(argv[2]));
+                  printf("%.6f\\n", now() - begin);
+                  fflush(stdout);
+                }
+                return 0;
+              }
               double begin = now();
-              if (argc > 1 && strcmp(argv[1], "cpu") == 0) {
-                volatile unsigned long x = 1;
-                long million = atol(argv[2]) * 1000000;
-                for (long i = 0; i < million; i++) x = x * 6364136223846793005ul + 1442695040888963407ul;
+              if (strcmp(argv[1], "cpu") == 0) {
+                compute(atol(argv[2]));
               } else {
                 static char block[65536];
                 for (int round = 0; round < 4; round++) {
@@ -50,12 +66,12 @@ final class Burn {
             }
             """;
 
-    /** Millions of steps: about a fifth of a second, and about three. */
-    private static final int SHORT = 100;
+    /** Millions of steps: about a hundredth of a second, and about two whole ones. */
+    private static final String SHORT = "10";
 
-    private static final int LONG = 1500;
+    private static final String LONG = "1500";
 
-    private static final int TURNS = 3;
+    private static final int REPETITIONS = 3;
 
     private final Path binary;
     private final RunExecutor executor;
@@ -71,7 +87,8 @@ final class Burn {
         Path directory = Files.createDirectory(scratch.resolve("burn"));
         Path source = Files.writeString(directory.resolve("burn.c"), SOURCE);
         Path binary = directory.resolve("burn");
-        new HostCommand("cc", 1, List.of("cc", "-O1", "-static", "-o", binary.toString(), source.toString())).once();
+        new HostCommand("cc", 1, List.of("cc", "-O1", "-static", "-o", binary.toString(), source.toString()))
+                .once(new FirstByte());
         var spec = new SandboxSpec(
                 like.walls(),
                 like.program(),
@@ -87,33 +104,35 @@ final class Burn {
     }
 
     /**
-     * How much longer it takes in a box: 0.01 is one percent. Rounds alternate; of both sides the rounds at the first quarter are compared,
-     * for what others take from the machine only ever adds.
+     * How much longer the same steps take in a box: 0.01 is one percent. A program on the host and one in a box take turns of hundredths of
+     * a second, for the machine itself is faster and slower by several percent from one second to the next; the middle one of all ratios
+     * counts.
      */
-    double processorOverhead(int rounds) throws Exception {
-        return overhead(rounds, processor(SHORT), processor(SHORT));
+    double processorOverhead(int turns) throws Exception {
+        var ratios = new double[turns];
+        try (var outside = TurnTaker.onHost(command(binary.toString(), "turns", SHORT));
+                var inside = TurnTaker.inBox(executor, with("turns", SHORT))) {
+            for (int i = 0; i < turns; i++) {
+                ratios[i] = inside.turn() / outside.turn();
+            }
+        }
+        executor.close();
+        Arrays.sort(ratios);
+        return ratios[turns / 2] - 1;
     }
 
-    /** Writing and removing files in memory, on both sides. */
+    /** Writing and removing files in memory, on both sides; of both the rounds at the first quarter, for what others take only ever adds. */
     double fileOverhead(int rounds) throws Exception {
-        return overhead(rounds, List.of("io", "/dev/shm/glovebox-bench"), List.of("io", "/tmp/file"));
-    }
-
-    private double overhead(int rounds, List<String> direct, List<String> boxed) throws Exception {
         var outside = new double[rounds];
         var inside = new double[rounds];
         for (int i = 0; i < rounds; i++) {
-            outside[i] = direct(direct);
-            inside[i] = boxed(boxed);
+            outside[i] = direct("io", "/dev/shm/glovebox-bench");
+            inside[i] = boxed("io", "/tmp/file");
             executor.close(); // the box goes before the next one is measured
         }
         Arrays.sort(outside);
         Arrays.sort(inside);
         return inside[rounds / 4] / outside[rounds / 4] - 1;
-    }
-
-    private static List<String> processor(int millions) {
-        return List.of("cpu", Integer.toString(millions));
     }
 
     /**
@@ -122,16 +141,16 @@ final class Burn {
      * @param ready returns when five boxes wait
      */
     double fiveAtOnce(Runnable ready) throws Exception {
-        var processes = new double[TURNS];
-        var boxes = new double[TURNS];
-        for (int i = 0; i < TURNS; i++) {
+        var processes = new double[REPETITIONS];
+        var boxes = new double[REPETITIONS];
+        for (int i = 0; i < REPETITIONS; i++) {
             ready.run();
-            processes[i] = together(() -> direct(processor(LONG)));
-            boxes[i] = together(() -> boxed(processor(LONG)));
+            processes[i] = together(() -> direct("cpu", LONG));
+            boxes[i] = together(() -> boxed("cpu", LONG));
         }
         Arrays.sort(processes);
         Arrays.sort(boxes);
-        return boxes[TURNS / 2] / processes[TURNS / 2];
+        return boxes[REPETITIONS / 2] / processes[REPETITIONS / 2];
     }
 
     private static double together(Callable<Double> one) throws Exception {
@@ -144,10 +163,8 @@ final class Burn {
         }
     }
 
-    private double direct(List<String> arguments) throws IOException, InterruptedException {
-        var command = new ArrayList<>(List.of(binary.toString()));
-        command.addAll(arguments);
-        var process = new ProcessBuilder(command).start();
+    private double direct(String... arguments) throws IOException, InterruptedException {
+        var process = new ProcessBuilder(command(binary.toString(), arguments)).start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         if (process.waitFor() != 0) {
             throw new IOException("burn failed on the host");
@@ -155,18 +172,20 @@ final class Burn {
         return Double.parseDouble(said);
     }
 
-    private double boxed(List<String> arguments) throws IOException {
-        var command = new ArrayList<>(List.of("/workspace/burn"));
-        command.addAll(arguments);
+    private double boxed(String... arguments) throws IOException {
         var output = new CapturedOutput(ByteSize.mebibytes(1));
-        var result = executor.run(
-                RunId.random(),
-                spec.withProgram(Program.of("/tmp", command)),
-                RunStreams.to(output),
-                new Cancellation());
+        var result = executor.run(RunId.random(), with(arguments), RunStreams.to(output), new Cancellation());
         if (result.shellStatus() != 0) {
             throw new IOException("burn failed in the box: " + result);
         }
         return Double.parseDouble(output.out().text());
+    }
+
+    private SandboxSpec with(String... arguments) {
+        return spec.withProgram(Program.of("/tmp", command("/workspace/burn", arguments)));
+    }
+
+    private static List<String> command(String program, String... arguments) {
+        return Stream.concat(Stream.of(program), Arrays.stream(arguments)).toList();
     }
 }

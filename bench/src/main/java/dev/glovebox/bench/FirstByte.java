@@ -13,13 +13,19 @@ public final class FirstByte implements OutputSink {
     @Override
     public void stdout(ByteBuffer data) {
         if (first == 0) {
-            first = System.nanoTime() - begin;
+            first = elapsed();
         }
     }
 
     @Override
     public void stderr(ByteBuffer data) {}
 
+    /** Nanoseconds since this was made. */
+    long elapsed() {
+        return System.nanoTime() - begin;
+    }
+
+    /** Nanoseconds until the first byte came; empty while none did. */
     OptionalLong nanos() {
         return first == 0 ? OptionalLong.empty() : OptionalLong.of(first);
     }

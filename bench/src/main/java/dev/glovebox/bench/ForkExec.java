@@ -45,7 +45,8 @@ final class ForkExec implements Scenario, AutoCloseable {
     static ForkExec compile(Path directory, int rounds, String program) throws IOException, InterruptedException {
         Path source = Files.writeString(directory.resolve("forkexec.c"), SOURCE);
         Path binary = directory.resolve("forkexec");
-        new HostCommand("cc", 1, List.of("cc", "-O2", "-o", binary.toString(), source.toString())).once();
+        new HostCommand("cc", 1, List.of("cc", "-O2", "-o", binary.toString(), source.toString()))
+                .once(new FirstByte());
         return new ForkExec(new ProcessBuilder(binary.toString(), program).start(), rounds);
     }
 
@@ -60,7 +61,7 @@ final class ForkExec implements Scenario, AutoCloseable {
     }
 
     @Override
-    public void once() throws IOException {
+    public void once(FirstByte output) throws IOException {
         requests.write(1);
         requests.flush();
         if (answers.read() < 0) {

@@ -1,7 +1,6 @@
 package dev.glovebox.bench;
 
 import dev.glovebox.runtime.pool.WarmPool;
-import java.util.OptionalLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -39,12 +38,7 @@ record FromPool(Scenario run, WarmPool pool, int warmUps) implements Scenario {
     }
 
     @Override
-    public void once() throws Exception {
-        run.once();
-    }
-
-    @Override
-    public OptionalLong firstByte() {
-        return run.firstByte();
+    public void once(FirstByte output) throws Exception {
+        run.once(output);
     }
 }

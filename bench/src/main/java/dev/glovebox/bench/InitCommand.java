@@ -1,19 +1,13 @@
 package dev.glovebox.bench;
 
 import java.io.IOException;
+import java.util.List;
 
 /** A command handed to the init of a STRICT box that runs already. */
-record InitCommand(int rounds, OpenBox box) implements Scenario {
-
-    static final String NAME = "strict, exec through init";
+record InitCommand(String name, int rounds, OpenBox box, List<String> program) implements Scenario {
 
     @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public void once() throws IOException {
-        box.run("/bin/true");
+    public void once(FirstByte output) throws IOException {
+        box.run(output, program);
     }
 }

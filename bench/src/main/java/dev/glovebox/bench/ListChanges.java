@@ -45,7 +45,7 @@ final class ListChanges implements Scenario {
     }
 
     @Override
-    public void once() throws IOException {
+    public void once(FirstByte output) throws IOException {
         if (workspace == null || workspace.collect().changes() != 10) {
             throw new IOException("there should be ten changes");
         }

@@ -35,6 +35,7 @@ public final class Main {
         try (var foundation = Foundation.open(wiring, scratch, size);
                 var changes = new ChangeScenarios(wiring, scratch, size)) {
             var distributions = new LinkedHashMap<>(Stopwatch.measure(wishes.among(foundation.scenarios())));
+            distributions.putAll(Stopwatch.measure(wishes.among(foundation.echoes())));
             distributions.putAll(Stopwatch.measure(Validation.scenarios(scratch, size)));
             distributions.putAll(Stopwatch.measure(changes.scenarios()));
             var targets = Stream.concat(foundation.targets(distributions).stream(), changes.targets().stream())

@@ -14,20 +14,11 @@ import dev.glovebox.runtime.channel.BoxChannel;
 import dev.glovebox.runtime.channel.CommandEnd;
 import dev.glovebox.runtime.channel.OutputSink;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
 
 /** A box that stays open, for commands handed to a waiting init. */
 final class OpenBox implements AutoCloseable {
-
-    private static final OutputSink NOWHERE = new OutputSink() {
-        @Override
-        public void stdout(ByteBuffer data) {}
-
-        @Override
-        public void stderr(ByteBuffer data) {}
-    };
 
     private final ApprovedSpec approved;
     private final Box box;
@@ -45,13 +36,11 @@ final class OpenBox implements AutoCloseable {
     }
 
     /** One command to its end and its last byte. */
-    void run(String... command) throws IOException {
+    void run(OutputSink output, List<String> command) throws IOException {
         var program = new Program(
-                List.of(command).stream().map(Octets::of).toList(),
-                List.of(Octets.of("PATH=/usr/bin:/bin")),
-                Octets.of("/tmp"));
+                command.stream().map(Octets::of).toList(), List.of(Octets.of("PATH=/usr/bin:/bin")), Octets.of("/tmp"));
         var running = channel.exec(
-                number -> new Request.Exec(number, program, StandardInput.EMPTY, Optional.empty(), List.of()), NOWHERE);
+                number -> new Request.Exec(number, program, StandardInput.EMPTY, Optional.empty(), List.of()), output);
         var end = running.end().join();
         running.outputConsumed().join();
         if (!(end instanceof CommandEnd.Ended ended)

@@ -14,7 +14,6 @@ import dev.glovebox.runtime.code.SourceCode;
 import dev.glovebox.runtime.pool.Template;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.OptionalLong;
 
 /** A round of generated code, from the code to its result: screened, then run by a template's interpreter. */
 final class PreloadedRound implements Scenario {
@@ -34,7 +33,6 @@ final class PreloadedRound implements Scenario {
     private final RunExecutor executor;
     private final SandboxSpec spec;
     private final Template template;
-    private OptionalLong firstByte = OptionalLong.empty();
 
     PreloadedRound(String name, int rounds, RunsCode runs, SandboxSpec spec, Template template) {
         this.name = name;
@@ -56,25 +54,18 @@ final class PreloadedRound implements Scenario {
     }
 
     @Override
-    public void once() throws IOException {
-        var output = new FirstByte();
+    public void once(FirstByte output) throws IOException {
         var code = new SourceCode(Language.PYTHON, "round.py", CODE.getBytes(StandardCharsets.UTF_8));
         var result =
                 runner.run(RunId.random(), code, spec, RunStreams.to(output), new Cancellation(), template.command());
         if (result.shellStatus() != 0) {
             throw new IOException(name + " ended badly: " + result);
         }
-        firstByte = output.nanos();
     }
 
     /** Waits for the box to be gone. */
     @Override
     public void finish() {
         executor.close();
-    }
-
-    @Override
-    public OptionalLong firstByte() {
-        return firstByte;
     }
 }

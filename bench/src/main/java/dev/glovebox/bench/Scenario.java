@@ -1,7 +1,5 @@
 package dev.glovebox.bench;
 
-import java.util.OptionalLong;
-
 /** Something that takes time. */
 public interface Scenario {
 
@@ -18,13 +16,12 @@ public interface Scenario {
     /** Puts away what was made; not measured. */
     default void finish() throws Exception {}
 
-    /** Does it once. */
-    void once() throws Exception;
-
-    /** Nanoseconds of the last round until its first byte of output; empty where there is none to wait for. */
-    default OptionalLong firstByte() {
-        return OptionalLong.empty();
-    }
+    /**
+     * Does it once.
+     *
+     * @param output takes what it says, where it says something
+     */
+    void once(FirstByte output) throws Exception;
 
     /** How many times it is worth doing: the slow ones less often. */
     int rounds();

@@ -9,7 +9,7 @@ record StageWorkspace(String name, int rounds, StagedProject project) implements
     }
 
     @Override
-    public void once() {
+    public void once(FirstByte output) {
         var _ = project.stage();
     }
 

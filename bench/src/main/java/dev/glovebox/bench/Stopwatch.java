@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -19,6 +20,8 @@ public final class Stopwatch {
     /** The same for the rounds before a long warm-up took effect: a process that was just started is not that fast. */
     static final String FIRST_ROUNDS = ", first rounds";
 
+    private record Round(long nanos, OptionalLong firstByte) {}
+
     private final Map<String, List<Long>> measured = new LinkedHashMap<>();
 
     private Stopwatch() {}
@@ -28,7 +31,7 @@ public final class Stopwatch {
         int most = scenarios.stream().mapToInt(Scenario::rounds).max().orElse(0);
         for (Scenario scenario : scenarios) {
             for (int i = 0; i < scenario.warmUps(); i++) {
-                long nanos = timed(scenario);
+                long nanos = timed(scenario).nanos();
                 if (scenario.warmUps() > scenario.rounds() && i < scenario.rounds()) {
                     watch.add(scenario.name() + FIRST_ROUNDS, nanos);
                 }
@@ -61,16 +64,17 @@ public final class Stopwatch {
     }
 
     private void once(Scenario scenario) throws Exception {
-        add(scenario.name(), timed(scenario));
-        scenario.firstByte().ifPresent(nanos -> add(scenario.name() + FIRST_BYTE, nanos));
+        var round = timed(scenario);
+        add(scenario.name(), round.nanos());
+        round.firstByte().ifPresent(nanos -> add(scenario.name() + FIRST_BYTE, nanos));
     }
 
-    private static long timed(Scenario scenario) throws Exception {
+    private static Round timed(Scenario scenario) throws Exception {
         scenario.prepare();
         try {
-            long begin = System.nanoTime();
-            scenario.once();
-            return System.nanoTime() - begin;
+            var output = new FirstByte();
+            scenario.once(output);
+            return new Round(output.elapsed(), output.nanos());
         } finally {
             scenario.finish();
         }

@@ -19,7 +19,7 @@ final class Throughput {
                 threads.execute(() -> {
                     while (System.nanoTime() - begin < time.toNanos() && failed.get() == null) {
                         try {
-                            scenario.once();
+                            scenario.once(new FirstByte());
                             done.incrementAndGet();
                         } catch (Exception problem) {
                             failed.set(problem);

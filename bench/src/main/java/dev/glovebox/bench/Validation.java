@@ -50,20 +50,20 @@ final class Validation {
     private static void warmUp(Validating... programs) {
         long end = System.nanoTime() + WARM_UP.toNanos();
         for (int i = 0; System.nanoTime() < end; i++) {
-            programs[i % programs.length].once();
+            programs[i % programs.length].once(new FirstByte());
         }
     }
 
     private record Parsing(String name, int rounds, String source) implements Scenario {
         @Override
-        public void once() {
+        public void once(FirstByte output) {
             PythonParser.module(source);
         }
     }
 
     private record Validating(String name, int rounds, String source) implements Scenario {
         @Override
-        public void once() {
+        public void once(FirstByte output) {
             if (!VALIDATOR
                     .validate(source.getBytes(StandardCharsets.UTF_8), Language.PYTHON)
                     .accepted()) {

@@ -3,6 +3,7 @@ package dev.glovebox.bench;
 import dev.glovebox.cli.Wiring;
 import dev.glovebox.engine.EarlyEngine;
 import dev.glovebox.ledger.Ledger;
+import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Mount;
 import dev.glovebox.model.Program;
 import dev.glovebox.model.Project;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
 
 /** Runs in boxes that wait: plain, with a workspace, with an interpreter that has pandas imported. */
 final class WarmScenarios implements AutoCloseable {
@@ -41,13 +43,16 @@ final class WarmScenarios implements AutoCloseable {
     private final Wiring wiring;
     private final Ledger ledger;
     private final SandboxSpec spec;
+    private final SandboxSpec paranoid;
     private final Path project;
     private final List<AutoCloseable> open = new ArrayList<>();
 
-    WarmScenarios(Wiring wiring, Ledger ledger, SandboxSpec spec, Path scratch) throws IOException {
+    WarmScenarios(Wiring wiring, Ledger ledger, Function<IsolationLevel, SandboxSpec> specs, Path scratch)
+            throws IOException {
         this.wiring = wiring;
         this.ledger = ledger;
-        this.spec = spec;
+        this.spec = specs.apply(IsolationLevel.STRICT);
+        this.paranoid = specs.apply(IsolationLevel.PARANOID);
         this.project = Files.createDirectory(scratch.resolve("project"));
         Files.writeString(project.resolve("file"), "content");
     }
@@ -56,6 +61,9 @@ final class WarmScenarios implements AutoCloseable {
         var scenarios = new ArrayList<Scenario>();
         scenarios.add(warm(WORKSPACE, rounds, inWorkspace(), LONG_WARM_UP * rounds));
         scenarios.add(warm(PLAIN, rounds, spec, rounds));
+        if (paranoidBoxesWait()) {
+            scenarios.add(warm("paranoid, warm", slow, paranoid, slow));
+        }
         if (hasPandas()) {
             var code = spec.withProgram(Program.of("/tmp", List.of()));
             var pool = pool(spec.withProgram(Program.of("/tmp", PANDAS.command())));
@@ -67,13 +75,17 @@ final class WarmScenarios implements AutoCloseable {
         return scenarios;
     }
 
+    /** A run that says something; by now this process has made hundreds of others. */
+    Scenario echo(String name, int rounds, List<String> command) {
+        return warm(name, rounds, spec.withProgram(Program.of("/tmp", command)), rounds / 4);
+    }
+
     /** What the walls cost a program, what waiting costs, and how many runs a second go through. */
     Map<String, Double> figures(Main.Size size) throws Exception {
         Map<String, Double> figures = new LinkedHashMap<>();
         var burn = Burn.compile(project.resolveSibling("."), own(wiring.executor(new Recording(ledger))), spec);
-        int rounds = size.slow();
-        figures.put("processor-bound overhead in a box (bar: 0.01)", burn.processorOverhead(rounds));
-        figures.put("file-bound overhead in a box", burn.fileOverhead(rounds));
+        figures.put("processor-bound overhead in a box (bar: 0.01)", burn.processorOverhead(2 * size.fast()));
+        figures.put("file-bound overhead in a box", burn.fileOverhead(size.slow()));
         var five = five();
         figures.put(
                 "five at once / five processes (bar: 1.1)",
@@ -109,7 +121,7 @@ final class WarmScenarios implements AutoCloseable {
     }
 
     private Scenario warm(String name, int rounds, SandboxSpec what, int warmUps) {
-        var pool = pool(spec);
+        var pool = pool(new SandboxSpec(what.walls(), spec.program(), Optional.empty(), List.of(), what.limits()));
         return new FromPool(new LibraryRun(name, rounds, executor(pool), what), pool, warmUps);
     }
 
@@ -133,10 +145,16 @@ final class WarmScenarios implements AutoCloseable {
         return own(wiring.executor(new Recording(ledger), pool));
     }
 
+    /** Not where they have a runtime of their own, such as gVisor's. */
+    private boolean paranoidBoxesWait() {
+        return wiring.installation().lockedRuntime().isEmpty();
+    }
+
     private boolean hasPandas() {
         var program = Program.of("/tmp", List.of("python3", "-c", "import pandas"));
         try {
-            new LibraryRun("probe", 1, own(wiring.executor(new Recording(ledger))), spec.withProgram(program)).once();
+            new LibraryRun("probe", 1, own(wiring.executor(new Recording(ledger))), spec.withProgram(program))
+                    .once(new FirstByte());
             return true;
         } catch (IOException missing) {
             return false;
