@@ -129,6 +129,40 @@ class LoopTest {
     }
 
     @Test
+    void generatorThatFallsSilentKeepsTheLoopNoLongerThanItsTime() throws IOException {
+        try (var glovebox = new GloveboxForTest("sandbox: {level: basic}")) {
+            var started = begun(glovebox, "loop", "--json", "--time", "5s");
+            var ended = started.end();
+            assertThat(ended.status()).as(ended.story()).isZero();
+            assertThat(lines(ended).getLast().at("rounds").number()).isEqualTo(1);
+            assertThat(lines(ended).getLast().at("ended").text()).contains("time used up");
+        }
+    }
+
+    @Test
+    void loopThatWaitsForItsGeneratorIsStoppedAtOnceAndSumsUp() throws IOException {
+        try (var glovebox = new GloveboxForTest("sandbox: {level: basic}")) {
+            var started = begun(glovebox, "loop", "--json");
+            int first = started.process().getInputStream().read(); // the first round is over
+            started.signal("INT");
+            var ended = started.end();
+            assertThat(first).isEqualTo('{');
+            assertThat(ended.status()).as(ended.story()).isEqualTo(130);
+            assertThat(ended.out().lines().toList().getLast())
+                    .as(ended.story())
+                    .contains("\"rounds\": 1", "cancelled");
+        }
+    }
+
+    /** With one round on its standard input, and nothing more. */
+    private static GloveboxForTest.Started begun(GloveboxForTest glovebox, String... arguments) throws IOException {
+        var started = GloveboxForTest.start(glovebox.command(arguments), ProcessBuilder.Redirect.PIPE);
+        started.process().getOutputStream().write(rounds(1));
+        started.process().getOutputStream().flush();
+        return started;
+    }
+
+    @Test
     void roundsComeFromTheFilesOfADirectoryByName() throws IOException {
         try (var glovebox = new GloveboxForTest("sandbox: {level: basic}")) {
             Path candidates = Files.createDirectory(glovebox.home.resolve("candidates"));

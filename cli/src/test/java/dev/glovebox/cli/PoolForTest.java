@@ -31,10 +31,10 @@ final class PoolForTest implements AutoCloseable {
     final WarmPool waiting;
     final RunExecutor executor;
 
-    PoolForTest(int most, List<Template> templates) throws IOException {
+    PoolForTest(int least, int most, List<Template> templates) throws IOException {
         runs.assumeOffered(IsolationLevel.STRICT);
         waiting = new WarmPool(
-                runs.wiring.gate(), new PoolSettings(1, most, Duration.ofMinutes(5), 1, 100), templates, metrics);
+                runs.wiring.gate(), new PoolSettings(least, most, Duration.ofMinutes(5), 1, 100), templates, metrics);
         executor = runs.wiring.executor((_, event) -> events.add(event), waiting);
     }
 

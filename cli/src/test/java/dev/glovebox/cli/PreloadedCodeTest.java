@@ -37,7 +37,7 @@ class PreloadedCodeTest {
 
     /** Where there are no such boxes the test ends here, with nothing to close. */
     PreloadedCodeTest() throws IOException {
-        this.pool = new PoolForTest(1, List.of(READY_PYTHON));
+        this.pool = new PoolForTest(1, 1, List.of(READY_PYTHON));
     }
 
     @AfterEach

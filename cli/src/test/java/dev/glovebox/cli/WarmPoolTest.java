@@ -36,7 +36,7 @@ class WarmPoolTest {
 
     /** Where there are no such boxes the test ends here, with nothing to close. */
     WarmPoolTest() throws IOException {
-        this.pool = new PoolForTest(3, List.of());
+        this.pool = new PoolForTest(1, 3, List.of());
     }
 
     @AfterEach

@@ -11,11 +11,12 @@ import dev.glovebox.runtime.watch.Metrics;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs round after round of generated code. Where a round runs, in the sandbox or directly, is the configuration's decision, made
@@ -45,18 +46,17 @@ public final class IterationLoop {
      */
     public LoopSummary run(RoundSource source, Consumer<Round> told, Cancellation cancellation) throws IOException {
         var running = new State(told, cancellation);
-        long begin = System.nanoTime();
         LoopSummary.End end;
-        try {
-            end = running.begin(source, begin);
+        try (var asked = new AskedSource(source);
+                var _ = cancellation.whenCancelled(() -> running.stopped.complete(null))) {
+            end = running.begin(asked);
         } finally {
             running.awaitLast();
         }
-        var elapsed = Duration.ofNanos(System.nanoTime() - begin);
-        if (end == LoopSummary.End.NO_MORE_ROUNDS && running.stopped.get()) {
-            end = LoopSummary.End.CANCELLED;
+        if (running.defect != null) {
+            throw running.defect;
         }
-        return new LoopSummary(running.begun, running.failures.get(), elapsed, end);
+        return new LoopSummary(running.begun, running.failures.get(), running.elapsed(), end);
     }
 
     private final class State {
@@ -64,45 +64,64 @@ public final class IterationLoop {
         private final Cancellation cancellation;
         private final Semaphore free = new Semaphore(budget.parallel());
         private final AtomicInteger failures = new AtomicInteger();
-        private final AtomicBoolean stopped = new AtomicBoolean();
+        private final CompletableFuture<Void> stopped = new CompletableFuture<>();
+        private final long since = System.nanoTime();
+        private volatile @Nullable RuntimeException defect;
         private int begun;
 
         State(Consumer<Round> told, Cancellation cancellation) {
             this.told = told;
             this.cancellation = cancellation;
-            var _ = cancellation.whenCancelled(() -> stopped.set(true));
         }
 
-        LoopSummary.End begin(RoundSource source, long since) throws IOException {
-            while (true) {
-                long left = budget.time().toNanos() - (System.nanoTime() - since);
-                if (!acquire(left)) {
-                    return LoopSummary.End.TIME_USED_UP;
+        LoopSummary.End begin(AskedSource source) throws IOException {
+            var end = Optional.<LoopSummary.End>empty();
+            while (end.isEmpty()) {
+                end = acquire() ? beginOne(source) : Optional.of(over().orElse(LoopSummary.End.TIME_USED_UP));
+            }
+            return end.get();
+        }
+
+        /** Why none was begun; empty when one was. */
+        private Optional<LoopSummary.End> beginOne(AskedSource source) throws IOException {
+            boolean begins = false;
+            try {
+                var end = over();
+                if (end.isPresent()) {
+                    return end;
                 }
-                var over = over(since);
-                if (over.isPresent()) {
+                var code = source.next(left(), stopped);
+                end = over(); // what came too late is not begun
+                begins = code.isPresent() && end.isEmpty();
+                if (begins) {
+                    start(code.get());
+                    return end;
+                }
+                return end.or(() -> Optional.of(LoopSummary.End.NO_MORE_ROUNDS));
+            } finally {
+                if (!begins) {
                     free.release();
-                    return over.get();
                 }
-                var code = source.next();
-                if (code.isEmpty()) {
-                    free.release();
-                    return LoopSummary.End.NO_MORE_ROUNDS;
-                }
-                begun++;
-                int number = begun;
-                Thread.ofVirtual().name("round-" + number).start(() -> {
-                    try {
-                        one(number, code.get());
-                    } finally {
-                        free.release();
-                    }
-                });
             }
         }
 
-        private Optional<LoopSummary.End> over(long since) {
-            if (stopped.get()) {
+        private void start(SourceCode code) {
+            begun++;
+            int number = begun;
+            Thread.ofVirtual().name("round-" + number).start(() -> {
+                try {
+                    one(number, code);
+                } catch (RuntimeException broken) {
+                    defect = broken;
+                    stopped.complete(null);
+                } finally {
+                    free.release();
+                }
+            });
+        }
+
+        private Optional<LoopSummary.End> over() {
+            if (stopped.isDone()) {
                 return Optional.of(LoopSummary.End.CANCELLED);
             }
             if (failures.get() >= budget.failures()) {
@@ -111,15 +130,22 @@ public final class IterationLoop {
             if (begun >= budget.rounds()) {
                 return Optional.of(LoopSummary.End.ROUNDS_USED_UP);
             }
-            boolean late = System.nanoTime() - since >= budget.time().toNanos();
-            return late ? Optional.of(LoopSummary.End.TIME_USED_UP) : Optional.empty();
+            return left() == 0 ? Optional.of(LoopSummary.End.TIME_USED_UP) : Optional.empty();
         }
 
-        private boolean acquire(long nanos) {
+        Duration elapsed() {
+            return Duration.ofNanos(System.nanoTime() - since);
+        }
+
+        private long left() {
+            return Math.max(0, budget.time().minus(elapsed()).toNanos());
+        }
+
+        private boolean acquire() {
             try {
-                return free.tryAcquire(Math.max(0, nanos), TimeUnit.NANOSECONDS);
+                return free.tryAcquire(left(), TimeUnit.NANOSECONDS);
             } catch (InterruptedException asked) {
-                stopped.set(true);
+                stopped.complete(null);
                 Thread.currentThread().interrupt();
                 return false;
             }

@@ -113,6 +113,11 @@ final class Shelf {
         return box;
     }
 
+    /** The one that has waited longest, for a kind that needs its place more. There has to be one. */
+    WarmBox spare() {
+        return boxes.remove();
+    }
+
     boolean needs() {
         return lacks() && System.nanoTime() - notBefore >= 0;
     }

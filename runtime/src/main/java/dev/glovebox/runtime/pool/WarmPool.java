@@ -102,10 +102,12 @@ public final class WarmPool implements BoxSource, AutoCloseable {
                 key, _ -> new Shelf(engine, key.blank(like.limits()), key.preload(), settings.minimum()));
     }
 
-    /** Waits for a shelf that wants a box and may have one; empty when the pool is closed. */
+    /** Waits for a shelf that wants a box and may have one, those with the fewest first; empty when the pool is closed. */
     synchronized Optional<Shelf> awaitNeed() throws InterruptedException {
         while (!closed) {
-            var needy = shelves.values().stream().filter(Shelf::needs).findFirst();
+            var needy = shelves.values().stream()
+                    .filter(Shelf::needs)
+                    .min(Comparator.comparingInt(Shelf::sizeWithThoseBeingMade));
             if (needy.isPresent() && mayGrow(needy.get())) {
                 needy.get().begin();
                 return needy;
@@ -135,13 +137,12 @@ public final class WarmPool implements BoxSource, AutoCloseable {
         if (needy.sizeWithThoseBeingMade() > 0) {
             return false;
         }
-        var rich = shelves.values().stream().filter(shelf -> shelf.size() > 1).findFirst();
-        rich.flatMap(shelf -> shelf.drain().stream().peek(shelf::giveBack).findFirst())
-                .ifPresent(box -> {
-                    rich.get().remove(box);
-                    discard(box, "replaced");
-                });
-        return rich.isPresent();
+        var spared = shelves.values().stream()
+                .filter(shelf -> shelf.size() > 1)
+                .findFirst()
+                .map(Shelf::spare);
+        spared.ifPresent(box -> discard(box, "replaced"));
+        return spared.isPresent();
     }
 
     WarmBox make(Shelf shelf) {
