@@ -14,6 +14,7 @@
 
 #define EVENTS 64
 #define LAST_WORDS_MS 1000
+#define ROOM_MS 100 /* how often listeners look again that found no room for a connection */
 
 /* Pid 1 leaves the rest to the kernel, which kills the namespace with it. */
 static void kill_everything(struct box *box) {
@@ -129,7 +130,8 @@ void box_run(struct box *box) {
     for (;;) {
         flush(box);
         if (box->spare.state == SPARE_DUE) spare_make(box); /* after the answer, which somebody waits for */
-        int count = epoll_wait(box->epoll, events, EVENTS, -1);
+        int count = epoll_wait(box->epoll, events, EVENTS, box->tunnels_full ? ROOM_MS : -1);
+        if (count == 0) listeners_resume(box); /* what the kernel was short of comes back without a word */
         for (int i = 0; i < count; i++) on_event(box, &events[i]);
     }
 }

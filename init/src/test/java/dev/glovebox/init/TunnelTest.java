@@ -94,6 +94,32 @@ class TunnelTest {
         }
     }
 
+    /** No tunnel is open whose end could remind anybody of the one that waits. */
+    @Test
+    void aConnectionThatFoundTheKernelShortOfDescriptorsIsTakenWhenThereAreSomeAgain() throws Exception {
+        try (Door door = Door.open(setup)) {
+            int port = listen(door, 1);
+            descriptors(door, "3");
+            try (Socket program = connect(port)) {
+                program.getOutputStream().write("hello".getBytes(UTF_8));
+                assertThat(door.tunnels.poll(500, java.util.concurrent.TimeUnit.MILLISECONDS))
+                        .isNull();
+                descriptors(door, "1024");
+                next(door, Answer.Opened.class);
+                assertThat(text(next(door, Answer.TunnelData.class))).isEqualTo("hello");
+            }
+        }
+    }
+
+    private static void descriptors(Door door, String soft) throws Exception {
+        String init = Long.toString(door.process.pid());
+        assertThat(new ProcessBuilder("prlimit", "--pid", init, "--nofile=" + soft + ":")
+                        .inheritIO()
+                        .start()
+                        .waitFor())
+                .isZero();
+    }
+
     @Test
     void datagramsAreHeardAndAnswered() throws Exception {
         try (Door door = Door.open(setup);
