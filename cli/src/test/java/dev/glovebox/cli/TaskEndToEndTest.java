@@ -219,7 +219,7 @@ class TaskEndToEndTest {
                 import sys, urllib.error, urllib.request
                 for host in sys.argv[1:]:
                     try:
-                        print(urllib.request.urlopen("http://" + host + "/").read().decode())
+                        print(urllib.request.urlopen("http://" + host + "/", timeout=60).read().decode())
                     except urllib.error.HTTPError as refused:
                         print(refused.code)
                 """, allowed, denied, "other.test"));

@@ -66,7 +66,10 @@ final class ServerUnderTest implements AutoCloseable {
         var lines = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
             if (line.startsWith("API ready at ")) {
-                Thread.startVirtualThread(() -> lines.lines().forEach(_ -> {}));
+                Thread.ofPlatform()
+                        .daemon()
+                        .name("drain")
+                        .start(() -> lines.lines().forEach(_ -> {}));
                 return line.replaceFirst("API ready at ([^ ,]+).*", "$1");
             }
         }

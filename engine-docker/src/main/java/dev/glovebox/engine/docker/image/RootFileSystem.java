@@ -56,8 +56,10 @@ final class RootFileSystem {
                 .redirectErrorStream(true)
                 .start();
         process.getOutputStream().close();
-        // On a thread of its own, because waiting can be interrupted and reading a pipe cannot.
-        var reader = Thread.ofVirtual()
+        // On a thread of its own, because waiting can be interrupted and reading a pipe cannot; no virtual one, for it
+        // would keep a processor of theirs all the time.
+        var reader = Thread.ofPlatform()
+                .daemon()
                 .start(() -> process.inputReader(StandardCharsets.UTF_8).lines().forEach(log::line));
         try {
             int status = process.waitFor();
