@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.glovebox.config.ConfigurationLoader;
+import dev.glovebox.config.Surroundings;
 import dev.glovebox.engine.EarlyEngine;
 import dev.glovebox.model.ByteSize;
 import dev.glovebox.model.IsolationLevel;
@@ -27,6 +29,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -101,10 +104,14 @@ class WorkspaceAheadTest {
     }
 
     private String run(Path of, String script) {
+        return run(executor, of, script);
+    }
+
+    private String run(RunExecutor by, Path of, String script) {
         var command = List.of("sh", "-c", script);
         var spec = RunsForTest.spec(IsolationLevel.STRICT, "true");
         var output = new CapturedOutput(ByteSize.mebibytes(1));
-        var result = executor.run(
+        var result = by.run(
                 RunId.random(),
                 new SandboxSpec(
                         spec.walls(),
@@ -132,6 +139,35 @@ class WorkspaceAheadTest {
         assertThat(project.resolve("file")).hasContent("second");
         assertThat(collected.getLast().changes().changes()).isEqualTo(1);
         assertThat(collected.getLast().changes().refused()).isZero();
+    }
+
+    @Test
+    void itsChangesAreJudgedByTheRulesOfTheRunThatGotItNotOfTheOneBefore() throws IOException {
+        String waiting = awaitAhead();
+        try (var stricter = underRules("changes: {deny: [file]}")) {
+            run(stricter, project, "echo more >> file; echo new > other");
+        }
+        assertThat(atStart).containsExactly(waiting);
+        assertThat(collected.getLast().changes().changes()).isEqualTo(2);
+        assertThat(collected.getLast().changes().refused()).isEqualTo(1);
+    }
+
+    @Test
+    void runThatMayWriteLessGetsALayerOfItsOwn() throws IOException {
+        String waiting = awaitAhead();
+        try (var smaller = underRules("changes: {layer_limit: 1m}")) {
+            String seen = run(smaller, project, "head -c 2000000 /dev/zero > large || echo full");
+            assertThat(seen).isEqualTo("full\n");
+        }
+        assertThat(atStart).doesNotContain(waiting);
+    }
+
+    /** Someone else of the same installation, with the same boxes waiting. */
+    private RunExecutor underRules(String rules) throws IOException {
+        Path file = Files.writeString(
+                runs.home.resolve("rules.yaml"), "data_dir: " + runs.home.resolve("data") + "\n" + rules + "\n");
+        var theirs = ConfigurationLoader.load(Optional.of(file), Surroundings.ofThisProcess());
+        return runs.wiring.sharing(theirs, Map.of()).executor((_, event) -> watch(event), pool);
     }
 
     @Test

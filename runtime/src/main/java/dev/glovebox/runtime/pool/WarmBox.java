@@ -10,6 +10,7 @@ import dev.glovebox.policy.SpecGate;
 import dev.glovebox.policy.path.BoxUser;
 import dev.glovebox.runtime.walls.Inspection;
 import dev.glovebox.runtime.workspace.Encore;
+import dev.glovebox.runtime.workspace.Stage;
 import dev.glovebox.runtime.workspace.StagedAhead;
 import dev.glovebox.runtime.workspace.Workspace;
 import java.util.List;
@@ -90,9 +91,9 @@ final class WarmBox implements AutoCloseable {
     }
 
     /** The workspace that waits with it, if it is the one this run needs. */
-    Optional<Workspace> claim(ApprovedSpec spec) {
+    Optional<Workspace> claim(Stage stage, ApprovedSpec spec) {
         var waiting = Optional.ofNullable(ahead.getAndSet(null));
-        var claimed = waiting.flatMap(staged -> staged.claim(spec));
+        var claimed = waiting.flatMap(staged -> stage.claim(staged, spec));
         if (claimed.isEmpty()) {
             waiting.ifPresent(other -> Thread.ofVirtual().name("discard").start(other::close));
         }

@@ -34,7 +34,7 @@ final class WarmReservation implements Reservation {
     @Override
     public Optional<Workspace> stage(Stage stage) {
         stage.again(spec).ifPresent(shelf::expect);
-        return box.claim(spec).or(() -> stage.stage(spec));
+        return box.claim(stage, spec).or(() -> stage.stage(spec));
     }
 
     /** Nothing is launched, so nothing needs to be on record before. */

@@ -1,5 +1,6 @@
 package dev.glovebox.runtime.workspace;
 
+import dev.glovebox.model.ByteSize;
 import dev.glovebox.model.Mount;
 import dev.glovebox.model.RunId;
 import dev.glovebox.policy.ApprovedSpec;
@@ -24,7 +25,6 @@ final class OverlayAhead implements StagedAhead {
     private final OverlayView view;
     private final String target;
     private final OverlayMount.Mounted mounted;
-    private final ChangeReading reading;
     private final long made = System.nanoTime();
 
     private OverlayAhead(
@@ -32,23 +32,20 @@ final class OverlayAhead implements StagedAhead {
             WorkspaceDirectory directory,
             OverlayView view,
             String target,
-            OverlayMount.Mounted mounted,
-            ChangeReading reading) {
+            OverlayMount.Mounted mounted) {
         this.overlay = overlay;
         this.directory = directory;
         this.view = view;
         this.target = target;
         this.mounted = mounted;
-        this.reading = reading;
     }
 
     /** Under a name of its own, for its run has none yet. */
-    static OverlayAhead make(
-            OverlayMount overlay, Path workspaces, OverlayView view, String target, ChangeReading reading)
+    static OverlayAhead make(OverlayMount overlay, Path workspaces, OverlayView view, String target)
             throws IOException {
         var directory = WorkspaceDirectory.of(workspaces, RunId.random());
         try {
-            return new OverlayAhead(overlay, directory, view, target, overlay.mount(directory, view), reading);
+            return new OverlayAhead(overlay, directory, view, target, overlay.mount(directory, view));
         } catch (IOException impossible) {
             directory.delete();
             throw impossible;
@@ -67,15 +64,14 @@ final class OverlayAhead implements StagedAhead {
     }
 
     @Override
-    public Optional<Workspace> claim(ApprovedSpec approved) {
+    public Optional<Workspace> claim(ApprovedSpec approved, ByteSize limit, ChangeReading reading) {
         return approved.captured()
-                .filter(mount ->
-                        OverlayView.of(approved, mount.source(), view.limit()).equals(view))
-                .flatMap(mount -> claim(approved, mount.source()));
+                .filter(mount -> OverlayView.of(approved, mount.source(), limit).equals(view))
+                .flatMap(mount -> claim(approved, mount.source(), reading));
     }
 
     /** What changed in the project until now is no change during the run, so the layer gets the date of this moment. */
-    private Optional<Workspace> claim(ApprovedSpec approved, PinnedSource project) {
+    private Optional<Workspace> claim(ApprovedSpec approved, PinnedSource project, ChangeReading reading) {
         try {
             var now = new OverlayMount.Mounted(mounted.view(), directory.renewLayer(project.realPath()));
             return Optional.of(new OverlayWorkspace(directory, overlay, now, reading, approved, project));

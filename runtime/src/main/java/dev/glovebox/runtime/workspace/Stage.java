@@ -26,6 +26,11 @@ public interface Stage {
      */
     Optional<Workspace> stage(ApprovedSpec approved);
 
+    /** The same out of what was staged ahead; empty when it is not what this stage would make, and left to whoever has it. */
+    default Optional<Workspace> claim(StagedAhead ahead, ApprovedSpec approved) {
+        return Optional.empty();
+    }
+
     /** How to do so again; empty when the spec captures nothing. */
     default Optional<Encore> again(ApprovedSpec approved) {
         return Optional.empty();

@@ -22,6 +22,11 @@ public final class StageOnDemand implements Stage {
     }
 
     @Override
+    public Optional<Workspace> claim(StagedAhead ahead, ApprovedSpec approved) {
+        return approved.captured().isEmpty() ? Optional.empty() : made().claim(ahead, approved);
+    }
+
+    @Override
     public Optional<Encore> again(ApprovedSpec approved) {
         return approved.captured().isEmpty() ? Optional.empty() : made().again(approved);
     }

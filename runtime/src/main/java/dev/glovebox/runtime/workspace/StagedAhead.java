@@ -1,7 +1,9 @@
 package dev.glovebox.runtime.workspace;
 
+import dev.glovebox.model.ByteSize;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.path.PinnedMount;
+import dev.glovebox.runtime.change.ChangeReading;
 import java.util.Optional;
 
 /** A workspace that waits for its run, as the box does for which it was made. */
@@ -13,8 +15,11 @@ public interface StagedAhead extends AutoCloseable {
     /** What a run that claims it will mount, and where most likely. */
     PinnedMount mount();
 
-    /** The workspace, if it is what this run would get anew; then it is no longer to be closed here. */
-    Optional<Workspace> claim(ApprovedSpec approved);
+    /**
+     * The workspace, if it is what this run would get anew; then it is no longer to be closed here. Whoever claims it says how much may be
+     * written and how changes are judged: the run that it was staged after may have had other rules.
+     */
+    Optional<Workspace> claim(ApprovedSpec approved, ByteSize limit, ChangeReading reading);
 
     @Override
     void close();

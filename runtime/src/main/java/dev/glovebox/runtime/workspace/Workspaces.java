@@ -59,10 +59,15 @@ public final class Workspaces implements Stage {
         });
     }
 
+    @Override
+    public Optional<Workspace> claim(StagedAhead ahead, ApprovedSpec approved) {
+        return strategy == Strategy.BEST ? ahead.claim(approved, limit, reading) : Optional.empty();
+    }
+
     private Optional<StagedAhead> ahead(OverlayView view, String target) {
         try {
             return overlays()
-                    ? Optional.of(OverlayAhead.make(overlay(), installation.workspaces(), view, target, reading))
+                    ? Optional.of(OverlayAhead.make(overlay(), installation.workspaces(), view, target))
                     : Optional.empty();
         } catch (IOException | RuntimeException impossible) {
             return Optional.empty();
