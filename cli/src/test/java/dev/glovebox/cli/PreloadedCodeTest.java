@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.model.ByteSize;
 import dev.glovebox.model.ExitStatus;
+import dev.glovebox.model.HostPattern;
+import dev.glovebox.model.HostRules;
 import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.model.NetworkMode;
 import dev.glovebox.model.RunId;
 import dev.glovebox.model.SandboxSpec;
 import dev.glovebox.policy.code.CodePolicy;
@@ -21,6 +24,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -33,11 +37,18 @@ class PreloadedCodeTest {
     private static final Template READY_PYTHON = PythonPreload.template(
             "numbers", List.of("decimal", "json"), "import sys; answer = 42; imported = 'decimal' in sys.modules");
 
+    private static final Template TELLS_ITS_JOB = new Template("teller", List.of("python3", "-c", """
+            import json, sys
+            print("glovebox: ready", flush=True)
+            job = json.loads(sys.stdin.buffer.read(int(sys.stdin.buffer.read(8), 16)))
+            print(job["arguments"], job["environment"]["https_proxy"])
+            """));
+
     private final PoolForTest pool;
 
     /** Where there are no such boxes the test ends here, with nothing to close. */
     PreloadedCodeTest() throws IOException {
-        this.pool = new PoolForTest(1, 1, List.of(READY_PYTHON));
+        this.pool = new PoolForTest(1, 1, List.of(READY_PYTHON, TELLS_ITS_JOB));
     }
 
     @AfterEach
@@ -97,6 +108,19 @@ class PreloadedCodeTest {
 
         assertThat(finished.out()).as(finished.story()).isEqualTo("kept");
         assertThat(finished.result().exit()).as(finished.story()).contains(new ExitStatus.Exited(0));
+        assertThat(pool.hits()).isEqualTo(1);
+    }
+
+    @Test
+    void jobIsToldTheWayOutOfItsBoxLikeAnyOtherProgram() {
+        pool.keepWarm(like(TELLS_ITS_JOB.command()));
+        var hosts = new HostRules(List.of(HostPattern.parse("example.org")), List.of(), List.of());
+        var job = new ArrayList<>(TELLS_ITS_JOB.command());
+        job.add("argument");
+        var closed = like(job);
+        var finished = pool.run(closed.withWalls(closed.walls().withNetwork(new NetworkMode.Filtered(hosts))));
+
+        assertThat(finished.out()).as(finished.story()).contains("['argument']", "@127.0.0.1:");
         assertThat(pool.hits()).isEqualTo(1);
     }
 

@@ -18,6 +18,7 @@ import dev.glovebox.runtime.pool.OpenBox;
 import dev.glovebox.runtime.secret.RedactedOutput;
 import dev.glovebox.runtime.secret.Redaction;
 import dev.glovebox.runtime.walls.Evidence;
+import java.io.InputStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -100,7 +101,7 @@ final class BoxedProgram {
         if (open.preloaded().isPresent()) {
             var ready = open.preloaded().get();
             var command = ready.handOver(output);
-            InputPump.start(ready.job(spec, streams.stdin()), command);
+            InputPump.start(ready.job(spec, network.environment(), input(streams)), command);
             return command;
         }
         var command = open.channel().exec(new ProgramRequest(spec, box, network.environment())::numbered, output);
@@ -108,6 +109,13 @@ final class BoxedProgram {
             InputPump.start(streams.stdin(), command);
         }
         return command;
+    }
+
+    private InputStream input(RunStreams streams) {
+        return switch (spec.spec().program().input()) {
+            case EMPTY -> InputStream.nullInputStream();
+            case CONNECTED -> streams.stdin();
+        };
     }
 
     /** On a busy machine the books of a box that is lost may be gone before they are read; its engine may know better. */

@@ -74,10 +74,14 @@ public final class Preloaded {
         return command;
     }
 
-    /** The job, and after it the job's own input. */
-    public InputStream job(ApprovedSpec spec, InputStream input) {
+    /**
+     * The job, and after it the job's own input.
+     *
+     * @param network variables that tell programs how to reach it
+     */
+    public InputStream job(ApprovedSpec spec, Map<String, String> network, InputStream input) {
         var program = spec.spec().program();
-        Map<String, String> environment = new LinkedHashMap<>();
+        Map<String, String> environment = new LinkedHashMap<>(network);
         for (EnvironmentVariable.Literal variable : spec.environment()) {
             environment.put(variable.name(), variable.value());
         }

@@ -1,6 +1,7 @@
 package dev.glovebox.runtime.pool;
 
 import dev.glovebox.model.Mount;
+import dev.glovebox.model.Program;
 import dev.glovebox.model.Project;
 import dev.glovebox.model.SandboxSpec;
 import java.util.List;
@@ -46,10 +47,12 @@ public record Template(String name, List<String> command, List<Mount> files) {
                         files.stream().map(Mount::source).toList()));
     }
 
-    /** Whether a run like this finds its program waiting. */
+    /** Whether a run like this finds its program waiting; one at a terminal does not, for what waits has none. */
     boolean serves(SandboxSpec wanted) {
         var words = wanted.program().command();
-        return (serves(words) || words.equals(command)) && wanted.mounts().containsAll(files);
+        return (serves(words) || words.equals(command))
+                && wanted.program().screen() instanceof Program.Screen.Streams
+                && wanted.mounts().containsAll(files);
     }
 
     /** Whether a command is a job for this template. */
