@@ -61,7 +61,7 @@ public final class BoxesAhead {
                 Program.of("/tmp", template.command()),
                 template.project(),
                 template.files(),
-                configuration.sandbox().limits());
+                configuration.sandbox().limitsAt(walls.level()));
         engines.stream()
                 .filter(engine -> engine.levels().contains(walls.level()))
                 .findFirst()

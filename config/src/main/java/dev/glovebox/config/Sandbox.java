@@ -107,6 +107,11 @@ public record Sandbox(Walls walls, Limits limits, Inside inside, Safety safety, 
         return safety.execution == Execution.DIRECT ? IsolationLevel.NONE : walls.level();
     }
 
+    /** At PARANOID the configured limits count where they are smaller than the level's own. */
+    public Limits limitsAt(IsolationLevel level) {
+        return level == IsolationLevel.PARANOID ? limits.atMost(Limits.SMALLEST) : limits;
+    }
+
     public String image() {
         return walls.image().orElseThrow();
     }

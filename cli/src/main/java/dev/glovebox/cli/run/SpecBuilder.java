@@ -141,9 +141,8 @@ public final class SpecBuilder {
         return variables;
     }
 
-    /** At PARANOID the configured limits count where they are smaller than the level's own. */
     private Limits limits(IsolationLevel level) {
-        var defaults = level == IsolationLevel.PARANOID ? sandbox.limits().atMost(Limits.SMALLEST) : sandbox.limits();
+        var defaults = sandbox.limitsAt(level);
         var limits = sandbox.safety()
                 .roles()
                 .of(Optional.ofNullable(typed.role))
