@@ -12,10 +12,10 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -91,13 +91,11 @@ final class LoopCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         try {
-            var loop = new LoopRun(glovebox.configuration(), options, arguments);
+            var loop = new LoopRun(
+                    glovebox.configuration(options.project()), options, arguments, Optional.ofNullable(metrics));
             var budget = new LoopBudget(rounds, time.duration(), failures, parallel);
             var report = json ? RoundReport.JSON : RoundReport.TEXT;
             var summary = loop.run(source(), budget, report, spec.commandLine().getOut());
-            if (metrics != null) {
-                Files.writeString(metrics, loop.metrics().text());
-            }
             return summary.failed() == 0 ? 0 : 1;
         } catch (IllegalArgumentException misread) {
             throw new CommandLine.ParameterException(spec.commandLine(), String.valueOf(misread.getMessage()), misread);

@@ -47,10 +47,7 @@ class IterationLoopTest {
         var runner = new CodeRunner(CodePolicy.of(Profile.STANDARD), executor, reasons);
         var spec = RunsForTest.spec(IsolationLevel.BASIC);
         return new IterationLoop(
-                new RoundRunner(runner, spec, reasons, Optional.empty()),
-                budget,
-                ByteSize.mebibytes(1),
-                new Metrics());
+                new RoundRunner(runner, spec, reasons, Optional.empty()), budget, ByteSize.mebibytes(1), new Metrics());
     }
 
     private Optional<SourceCode> next() {

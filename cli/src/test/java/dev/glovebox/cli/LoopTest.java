@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -129,6 +130,54 @@ class LoopTest {
     }
 
     @Test
+    void projectsOwnFileBindsItsRounds() throws IOException {
+        try (var glovebox = new GloveboxForTest()) {
+            Path own = Files.createDirectories(glovebox.home.resolve("own/glovebox"));
+            Files.writeString(
+                    own.resolve("glovebox.yaml"), "data_dir: " + glovebox.data() + "\nsandbox: {level: basic}\n");
+            Path project = Files.createDirectory(glovebox.home.resolve("project"));
+            Files.writeString(project.resolve("glovebox.yaml"), "sandbox: {timeout: 1s}\n");
+            var command =
+                    new ArrayList<>(List.of("env", "-u", "GLOVEBOX_CONFIG", "XDG_CONFIG_HOME=" + own.getParent()));
+            command.addAll(GloveboxForTest.java(System.getProperty("java.class.path", "")));
+            command.addAll(List.of("loop", "--json", "--project", project.toString()));
+            var started = GloveboxForTest.start(command, ProcessBuilder.Redirect.PIPE);
+            try (var typed = started.process().getOutputStream()) {
+                typed.write("{\"code\": \"import time; time.sleep(50)\"}".getBytes(StandardCharsets.UTF_8));
+            }
+            var ended = started.end();
+            assertThat(lines(ended).getFirst().at("cause").text())
+                    .as(ended.story())
+                    .contains("TIMEOUT");
+        }
+    }
+
+    @Test
+    void changesOfRoundsAreKeptOrForgottenAndNeverAppliedOnTheWay() throws IOException {
+        try (var runs = new RunsForTest();
+                var glovebox = new GloveboxForTest("sandbox: {level: moderate}")) {
+            runs.assumeOffered(IsolationLevel.MODERATE);
+            String project =
+                    Files.createDirectory(glovebox.home.resolve("project")).toString();
+            byte[] code = "{\"code\": \"open('new.txt', 'w').write('x')\"}".getBytes(StandardCharsets.UTF_8);
+
+            var forgotten = glovebox.runWithInput(code, "loop", "--json", "--project", project, "--discard");
+            assertThat(forgotten.status()).as(forgotten.story()).isZero();
+            assertThat(glovebox.run("changes", "list").out()).doesNotContain("project");
+
+            var kept = glovebox.runWithInput(code, "loop", "--json", "--project", project, "--keep");
+            assertThat(glovebox.run("changes", "list").out())
+                    .contains(lines(kept).getFirst().at("run_id").text().orElseThrow());
+
+            for (String option : List.of("--apply", "--review", "--artifact=*", "--tty")) {
+                var refused = glovebox.runWithInput(code, "loop", "--project", project, option);
+                assertThat(refused.status()).as(refused.story()).isEqualTo(64);
+                assertThat(refused.err()).contains(option.replaceFirst("=.*", ""));
+            }
+        }
+    }
+
+    @Test
     void generatorThatFallsSilentKeepsTheLoopNoLongerThanItsTime() throws IOException {
         try (var glovebox = new GloveboxForTest("sandbox: {level: basic}")) {
             var started = begun(glovebox, "loop", "--json", "--time", "5s");
@@ -148,9 +197,7 @@ class LoopTest {
             var ended = started.end();
             assertThat(first).isEqualTo('{');
             assertThat(ended.status()).as(ended.story()).isEqualTo(130);
-            assertThat(ended.out().lines().toList().getLast())
-                    .as(ended.story())
-                    .contains("\"rounds\": 1", "cancelled");
+            assertThat(ended.out().lines().toList().getLast()).as(ended.story()).contains("\"rounds\":1", "cancelled");
         }
     }
 

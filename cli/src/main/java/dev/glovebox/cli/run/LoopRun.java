@@ -20,6 +20,8 @@ import dev.glovebox.runtime.watch.Metrics;
 import dev.glovebox.runtime.watch.RunMetrics;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,10 +32,18 @@ public final class LoopRun {
     private final Wiring wiring;
     private final SandboxSpec spec;
     private final Optional<Template> template;
-    private final Metrics metrics = new Metrics();
+    private final RoundChanges changes;
+    private final Optional<Path> figures;
 
-    public LoopRun(Configuration configuration, RunOptions options, List<String> arguments) {
+    /** @param figures where to write what was counted, when it is over */
+    @SuppressWarnings("MissingSummary")
+    public LoopRun(Configuration configuration, RunOptions options, List<String> arguments, Optional<Path> figures) {
         this.configuration = configuration;
+        this.figures = figures;
+        this.changes = RoundChanges.of(options);
+        if (options.terminal) {
+            throw new IllegalArgumentException("rounds have no terminal: leave --tty out");
+        }
         this.template = options.template(configuration).map(BoxesAhead::template);
         var here = Surroundings.ofThisProcess().workingDirectory();
         var terms = TypedTerms.of(configuration, options, here);
@@ -42,20 +52,19 @@ public final class LoopRun {
                 .build(arguments, Program.Input.EMPTY, new Program.Screen.Streams()));
     }
 
-    /** What was counted; of interest when it is over. */
-    public Metrics metrics() {
-        return metrics;
-    }
-
-    /** Each round is told as it ends; returns whether all of them succeeded. */
+    /** Each round is told as it ends. Whoever stops the loop waits until all of it is told and written. */
     public LoopSummary run(RoundSource rounds, LoopBudget budget, RoundReport report, PrintWriter out)
             throws IOException {
         var cancellation = new Cancellation();
         var reasons = new FallbackReasons();
-        try (var ledger = wiring.ledger();
-                var _ = StopRequests.cancelling(cancellation);
+        var metrics = new Metrics();
+        try (var _ = StopRequests.cancelling(cancellation);
+                var ledger = wiring.ledger();
                 var pool = wiring.ahead().pool(metrics)) {
-            var observer = new Recording(ledger).and(new RunMetrics(metrics)).and(reasons);
+            var observer = new Recording(ledger)
+                    .and(new RunMetrics(metrics))
+                    .and(reasons)
+                    .and(changes);
             try (var executor = wiring.executor(observer, pool);
                     var _ = BackgroundSweep.start(wiring.engines(), wiring::sweepWorkspaces)) {
                 var runner = new CodeRunner(wiring.codePolicy(), executor, observer);
@@ -64,8 +73,17 @@ public final class LoopRun {
                         budget,
                         configuration.sandbox().capture(),
                         metrics);
-                var summary = loop.run(rounds, round -> report.tell(round, out), cancellation);
+                var summary = loop.run(
+                        rounds,
+                        round -> {
+                            report.tell(round, out);
+                            changes.settle(round.result().run(), wiring, ledger);
+                        },
+                        cancellation);
                 report.tell(summary, out);
+                if (figures.isPresent()) {
+                    Files.writeString(figures.get(), metrics.text());
+                }
                 return summary;
             }
         }
