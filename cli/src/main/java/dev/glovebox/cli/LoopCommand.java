@@ -102,7 +102,7 @@ final class LoopCommand implements Callable<Integer> {
         }
     }
 
-    private RoundSource source() throws IOException {
+    private RoundSource source() {
         if (directory != null) {
             return new DirectoryRounds(directory);
         }

@@ -178,6 +178,27 @@ class LoopTest {
     }
 
     @Test
+    void whatCannotBeARoundIsSaidWithItsPlaceAndNotAsAMistakeOfOurs() throws IOException {
+        try (var glovebox = new GloveboxForTest("sandbox: {level: basic}")) {
+            byte[] second = "{\"code\": \"print('first')\"}\n\n{\"kode\": 1}\n".getBytes(StandardCharsets.UTF_8);
+            var misread = glovebox.runWithInput(second, "loop");
+            assertThat(misread.out()).contains("  first\n");
+            assertRefused(misread, "line 3 of the rounds has no \"code\"");
+            assertRefused(
+                    glovebox.runWithInput(
+                            "{\"code\": \"\", \"language\": \"cobol\"}".getBytes(StandardCharsets.UTF_8), "loop"),
+                    "cobol");
+            assertRefused(glovebox.run("loop", "--from", "/nowhere"), "/nowhere: it is not there");
+            assertRefused(glovebox.run("loop", "--metrics", "/nowhere/figures"), "/nowhere/figures");
+        }
+    }
+
+    private static void assertRefused(GloveboxForTest.Ended ended, String said) {
+        assertThat(ended.status()).as(ended.story()).isEqualTo(64);
+        assertThat(ended.err()).contains(said).doesNotContain("Exception", "\tat ");
+    }
+
+    @Test
     void generatorThatFallsSilentKeepsTheLoopNoLongerThanItsTime() throws IOException {
         try (var glovebox = new GloveboxForTest("sandbox: {level: basic}")) {
             var started = begun(glovebox, "loop", "--json", "--time", "5s");

@@ -41,15 +41,30 @@ public final class LoopRun {
         this.configuration = configuration;
         this.figures = figures;
         this.changes = RoundChanges.of(options);
-        if (options.terminal) {
-            throw new IllegalArgumentException("rounds have no terminal: leave --tty out");
-        }
+        require(!options.terminal, "rounds have no terminal: leave --tty out");
+        figures.ifPresent(file -> require(
+                writable(file), "nothing can be written to " + file + ": name a file in a directory that is there"));
         this.template = options.template(configuration).map(BoxesAhead::template);
         var here = Surroundings.ofThisProcess().workingDirectory();
         var terms = TypedTerms.of(configuration, options, here);
         this.wiring = new Wiring(configuration).under(terms);
         this.spec = terms.applied(new SpecBuilder(configuration, options, here)
                 .build(arguments, Program.Input.EMPTY, new Program.Screen.Streams()));
+    }
+
+    private static void require(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new IllegalArgumentException(otherwise);
+        }
+    }
+
+    /** Seen before the first round rather than after the last. */
+    private static boolean writable(Path file) {
+        var directory = file.toAbsolutePath().getParent();
+        return directory != null
+                && Files.isDirectory(directory)
+                && Files.isWritable(Files.exists(file) ? file : directory)
+                && !Files.isDirectory(file);
     }
 
     /** Each round is told as it ends. Whoever stops the loop waits until all of it is told and written. */

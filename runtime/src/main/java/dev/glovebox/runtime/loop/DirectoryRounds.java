@@ -1,10 +1,15 @@
 package dev.glovebox.runtime.loop;
 
+import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.SandboxException;
 import dev.glovebox.policy.code.Language;
 import dev.glovebox.runtime.code.SourceCode;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.Optional;
@@ -14,24 +19,47 @@ public final class DirectoryRounds implements RoundSource {
 
     private final Iterator<Path> files;
 
-    public DirectoryRounds(Path directory) throws IOException {
+    public DirectoryRounds(Path directory) {
         try (var entries = Files.list(directory)) {
             this.files = entries.filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
                     .filter(file -> Language.ofFile(file.toString()).isPresent())
                     .sorted()
                     .toList()
                     .iterator();
+        } catch (IOException unreadable) {
+            throw new SandboxException(
+                    FailureCode.USAGE,
+                    "there are no rounds to be had from " + directory + ": " + reason(unreadable),
+                    "name a directory with source files",
+                    unreadable);
         }
+    }
+
+    private static String reason(IOException failed) {
+        return switch (failed) {
+            case NoSuchFileException _ -> "it is not there";
+            case NotDirectoryException _ -> "it is no directory";
+            case AccessDeniedException _ -> "it may not be read";
+            default -> String.valueOf(failed.getMessage());
+        };
     }
 
     /** Read when its turn comes, once: the bytes that are screened are the bytes that run. */
     @Override
-    public Optional<SourceCode> next() throws IOException {
+    public Optional<SourceCode> next() {
         if (!files.hasNext()) {
             return Optional.empty();
         }
         Path file = files.next();
         var language = Language.ofFile(file.toString()).orElseThrow();
-        return Optional.of(new SourceCode(language, String.valueOf(file.getFileName()), Files.readAllBytes(file)));
+        try {
+            return Optional.of(new SourceCode(language, String.valueOf(file.getFileName()), Files.readAllBytes(file)));
+        } catch (IOException unreadable) {
+            throw new SandboxException(
+                    FailureCode.USAGE,
+                    "the round " + file + " cannot be read: " + reason(unreadable),
+                    "take it away, or make it readable",
+                    unreadable);
+        }
     }
 }

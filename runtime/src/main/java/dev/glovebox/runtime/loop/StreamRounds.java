@@ -1,6 +1,8 @@
 package dev.glovebox.runtime.loop;
 
 import dev.glovebox.json.Json;
+import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.SandboxException;
 import dev.glovebox.policy.code.Language;
 import dev.glovebox.runtime.code.SourceCode;
 import java.io.BufferedReader;
@@ -8,6 +10,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Rounds that arrive on a stream of text, as they arrive. */
 public final class StreamRounds {
@@ -17,37 +20,49 @@ public final class StreamRounds {
     /** One object on each line: {@code {"code": …}}, and where it matters {@code "name"} and {@code "language"}. */
     public static RoundSource jsonLines(BufferedReader lines, Language usual) {
         return new RoundSource() {
-            private int number;
+            private int line;
+            private int round;
 
             @Override
             public Optional<SourceCode> next() throws IOException {
-                for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                    if (!line.isBlank()) {
-                        number++;
-                        return Optional.of(parse(line, number, usual));
+                for (String text = lines.readLine(); text != null; text = lines.readLine()) {
+                    line++;
+                    if (!text.isBlank()) {
+                        round++;
+                        return Optional.of(parse(text));
                     }
                 }
                 return Optional.empty();
             }
+
+            private SourceCode parse(String text) {
+                var json = Json.tryParse(text).orElseThrow(() -> misread("is not JSON"));
+                String source = json.at("code").text().orElseThrow(() -> misread("has no \"code\""));
+                var language = json.at("language").text();
+                return code(
+                        language.isPresent() ? named(language.get()) : usual,
+                        json.at("name").text().orElse("round-" + round),
+                        source);
+            }
+
+            private Language named(String id) {
+                return Arrays.stream(Language.values())
+                        .filter(language -> language.id().equals(id))
+                        .findFirst()
+                        .orElseThrow(() -> misread("is in no language we know, " + id));
+            }
+
+            private SandboxException misread(String how) {
+                return new SandboxException(
+                        FailureCode.USAGE,
+                        "line " + line + " of the rounds " + how,
+                        "write one object on each line, {\"code\": \"print(1)\"}, with \"language\" "
+                                + Arrays.stream(Language.values())
+                                        .map(Language::id)
+                                        .collect(Collectors.joining(" or "))
+                                + " where it is not the usual one; or plain source with --separator");
+            }
         };
-    }
-
-    private static SourceCode parse(String line, int number, Language usual) throws IOException {
-        var round = Json.tryParse(line).orElseThrow(() -> new IOException("round " + number + " is not a JSON object"));
-        String code =
-                round.at("code").text().orElseThrow(() -> new IOException("round " + number + " has no \"code\""));
-        var language = round.at("language").text();
-        return code(
-                language.isPresent() ? named(language.get(), number) : usual,
-                round.at("name").text().orElse("round-" + number),
-                code);
-    }
-
-    private static Language named(String id, int number) throws IOException {
-        return Arrays.stream(Language.values())
-                .filter(language -> language.id().equals(id))
-                .findFirst()
-                .orElseThrow(() -> new IOException("round " + number + " is in no language we know: " + id));
     }
 
     /** Plain source, with a line of its own between one round and the next. */
