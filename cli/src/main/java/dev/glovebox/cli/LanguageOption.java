@@ -2,6 +2,7 @@ package dev.glovebox.cli;
 
 import dev.glovebox.cli.run.Caller;
 import dev.glovebox.cli.run.ThisProcess;
+import dev.glovebox.model.FileProblem;
 import dev.glovebox.policy.code.Language;
 import dev.glovebox.runtime.code.SourceCode;
 import java.io.IOException;
@@ -46,7 +47,8 @@ public final class LanguageOption {
                     file.equals("-") ? "<stdin>" : String.valueOf(Path.of(file).getFileName()),
                     bytes);
         } catch (IOException | InvalidPathException unreadable) {
-            throw new ParameterException(command, "cannot read " + file + ": " + unreadable.getMessage(), unreadable);
+            throw new ParameterException(
+                    command, "cannot read " + file + ": " + FileProblem.of(unreadable), unreadable);
         }
     }
 

@@ -5,6 +5,7 @@ import dev.glovebox.cli.remote.EventPrinter.Form;
 import dev.glovebox.client.GloveboxClient;
 import dev.glovebox.json.Json;
 import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.FileProblem;
 import dev.glovebox.model.WorkflowState;
 import dev.glovebox.protocol.resource.Run;
 import dev.glovebox.protocol.resource.Workflow;
@@ -58,7 +59,7 @@ public final class WorkflowCommand implements Runnable {
             throw new CommandLine.ParameterException(spec.commandLine(), file + " is not a JSON object");
         } catch (IOException unreadable) {
             throw new CommandLine.ParameterException(
-                    spec.commandLine(), "cannot read " + file + ": " + unreadable.getMessage(), unreadable);
+                    spec.commandLine(), "cannot read " + file + ": " + FileProblem.of(unreadable), unreadable);
         }
     }
 

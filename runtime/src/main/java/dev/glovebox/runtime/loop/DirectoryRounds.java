@@ -1,15 +1,13 @@
 package dev.glovebox.runtime.loop;
 
 import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.FileProblem;
 import dev.glovebox.model.SandboxException;
 import dev.glovebox.policy.code.Language;
 import dev.glovebox.runtime.code.SourceCode;
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.Optional;
@@ -29,19 +27,10 @@ public final class DirectoryRounds implements RoundSource {
         } catch (IOException unreadable) {
             throw new SandboxException(
                     FailureCode.USAGE,
-                    "there are no rounds to be had from " + directory + ": " + reason(unreadable),
+                    "there are no rounds to be had from " + directory + ": " + FileProblem.of(unreadable),
                     "name a directory with source files",
                     unreadable);
         }
-    }
-
-    private static String reason(IOException failed) {
-        return switch (failed) {
-            case NoSuchFileException _ -> "it is not there";
-            case NotDirectoryException _ -> "it is no directory";
-            case AccessDeniedException _ -> "it may not be read";
-            default -> String.valueOf(failed.getMessage());
-        };
     }
 
     /** Read when its turn comes, once: the bytes that are screened are the bytes that run. */
@@ -57,7 +46,7 @@ public final class DirectoryRounds implements RoundSource {
         } catch (IOException unreadable) {
             throw new SandboxException(
                     FailureCode.USAGE,
-                    "the round " + file + " cannot be read: " + reason(unreadable),
+                    "the round " + file + " cannot be read: " + FileProblem.of(unreadable),
                     "take it away, or make it readable",
                     unreadable);
         }
