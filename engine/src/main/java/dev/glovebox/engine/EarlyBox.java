@@ -12,7 +12,12 @@ public interface EarlyBox extends Box {
     /** As whom programs run in it. */
     BoxUser user();
 
-    /** Whether a box made now would be made from the same image. Asks the engine; not for a path that someone waits on. */
+    /**
+     * Whether a box made now would be made from the same image; not where its image is gone, or no longer what was accepted. Asks the
+     * engine; not for a path that someone waits on.
+     *
+     * @throws dev.glovebox.model.SandboxException when the engine does not say
+     */
     boolean current();
 
     /**

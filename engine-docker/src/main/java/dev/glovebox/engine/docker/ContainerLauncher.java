@@ -79,7 +79,7 @@ final class ContainerLauncher {
                         box(container, door, image.environment()),
                         blank,
                         new LateMounts(container.address(hands()), directory, blank),
-                        () -> images.lookUpAgain(reference).id().equals(image.id()));
+                        () -> images.stillMeans(reference, image.id()));
             } catch (IOException | RuntimeException failed) {
                 removeAfter(failed, container);
                 throw failed;

@@ -28,11 +28,24 @@ final class ImageResolver {
         return known.computeIfAbsent(reference, this::lookUp);
     }
 
-    /** Asks the daemon, and remembers what it says from now on. */
-    Resolved lookUpAgain(String reference) {
-        var found = lookUp(reference);
-        known.put(reference, found);
-        return found;
+    /**
+     * Whether a launch by this name would take this image. Asks the daemon, and launches from now on go by what it says: a name that stands
+     * for nothing any more, or for something that was not accepted, is refused by the next one.
+     *
+     * @throws SandboxException when the daemon cannot be asked
+     */
+    boolean stillMeans(String reference, String id) {
+        try {
+            var found = lookUp(reference);
+            known.put(reference, found);
+            return found.id().equals(id);
+        } catch (SandboxException refused) {
+            if (refused.code() != FailureCode.NO_IMAGE) {
+                throw refused;
+            }
+            forget(reference);
+            return false;
+        }
     }
 
     /** After the daemon said that it does not know the id: the image was removed or built anew. */

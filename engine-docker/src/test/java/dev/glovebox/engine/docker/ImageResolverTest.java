@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.glovebox.engine.SpecForTest;
+import dev.glovebox.engine.docker.api.DockerApi;
+import dev.glovebox.engine.docker.api.DockerHost;
 import dev.glovebox.engine.docker.api.ImageReference;
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.SandboxException;
@@ -41,6 +43,29 @@ class ImageResolverTest {
         assertThat(resolver.resolve("glovebox/sandbox").environment()).anyMatch(text -> text.startsWith("PATH="));
         assertThat(asked).containsExactly(DockerForTest.IMAGE + " " + id);
         assertThat(resolver.resolve(id).id()).isEqualTo(id);
+    }
+
+    /** Untagged, the image is still there under its id, and launches by an id that was remembered would go on. */
+    @Test
+    void nameThatIsGoneMeansNothingAnyMoreAndTheNextLaunchSaysSo() {
+        String name = "glovebox-test/gone-" + ProcessHandle.current().pid() + ":1";
+        DockerForTest.docker("tag", DockerForTest.IMAGE, name);
+        var resolver = new ImageResolver(docker.api(), (_, _) -> {});
+        String id = resolver.resolve(name).id();
+        assertThat(resolver.stillMeans(name, id)).isTrue();
+        assertThat(resolver.stillMeans(name, "sha256:other")).isFalse();
+
+        DockerForTest.docker("rmi", name);
+
+        assertThat(resolver.stillMeans(name, id)).isFalse();
+        assertThatThrownBy(() -> resolver.resolve(name)).hasMessageContaining("is not on this machine");
+    }
+
+    @Test
+    void daemonThatDoesNotAnswerSaysNothingAboutAName() {
+        var away = new DockerApi(new DockerHost("unix:///nonexistent/docker.sock"));
+        assertThatThrownBy(() -> new ImageResolver(away, (_, _) -> {}).stillMeans("a:b", "sha256:1"))
+                .hasMessageContaining("cannot be reached");
     }
 
     @Test
