@@ -3,20 +3,15 @@ package dev.glovebox.engine.docker;
 import dev.glovebox.engine.Controller;
 import dev.glovebox.engine.HostsFile;
 import dev.glovebox.model.GroupMember;
-import dev.glovebox.model.Mount;
 import dev.glovebox.model.RunId;
-import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.path.BoxUser;
-import dev.glovebox.policy.path.MountTargets;
 import dev.glovebox.policy.path.PinnedMount;
-import dev.glovebox.policy.path.PinnedSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -121,20 +116,9 @@ final class BoxDirectory implements AutoCloseable {
                 + "nobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin\n";
     }
 
-    /**
-     * Makes an empty place for each target a mount may have and none has, for a box that does not know its mounts yet.
-     *
-     * @return as mounts, so that the daemon puts them into the box; let go of them once it has
-     */
-    List<PinnedMount> makePlaces(ApprovedSpec blank) throws IOException {
-        var mounts = new ArrayList<PinnedMount>();
-        for (String target : MountTargets.roots()) {
-            if (blank.mounts().stream().noneMatch(mount -> mount.target().equals(target))) {
-                Path place = open(place(target));
-                mounts.add(new PinnedMount(PinnedSource.staged(place, blank.user()), target, Mount.Access.READ_ONLY));
-            }
-        }
-        return mounts;
+    /** Makes an empty place for a target of mounts; the box sees nothing else there until something is mounted on it. */
+    Path makePlaceAt(String target) throws IOException {
+        return open(place(target));
     }
 
     /** Below one of the places there may be nothing yet to mount on; the box sees what is made here. */

@@ -67,25 +67,34 @@ final class ContainerLauncher {
         var image = images.resolve(reference);
         try {
             var directory = BoxDirectory.create(place.boxDirectory(blank.run()), place.initBinary(), blank.user());
-            for (PinnedMount mount : blank.mounts()) {
-                directory.makePlaceFor(mount);
-            }
-            var places = directory.makePlaces(blank);
-            var container = create(blank.withPlaces(places), directory, reference, image.id());
-            try (var listener = DoorListener.at(directory.socket())) {
-                var door = open(listener, container);
-                places.forEach(PinnedMount::release);
-                return new EarlyContainer(
-                        box(container, door, image.environment()),
-                        blank,
-                        new LateMounts(container.address(hands()), directory, blank),
-                        () -> images.stillMeans(reference, image.id()));
-            } catch (IOException | RuntimeException failed) {
-                removeAfter(failed, container);
-                throw failed;
+            try (var places = places(directory, blank)) {
+                var container = create(blank.withPlaces(places.mounts()), directory, reference, image.id());
+                try (var listener = DoorListener.at(directory.socket())) {
+                    var door = open(listener, container);
+                    return new EarlyContainer(
+                            box(container, door, image.environment()),
+                            blank,
+                            new LateMounts(container.address(hands()), directory, blank),
+                            () -> images.stillMeans(reference, image.id()));
+                } catch (IOException | RuntimeException failed) {
+                    removeAfter(failed, container);
+                    throw failed;
+                }
             }
         } catch (IOException failed) {
             throw noDirectory(failed);
+        }
+    }
+
+    private static EmptyPlaces places(BoxDirectory directory, ApprovedSpec blank) throws IOException {
+        try {
+            for (PinnedMount mount : blank.mounts()) {
+                directory.makePlaceFor(mount);
+            }
+            return EmptyPlaces.make(directory, blank);
+        } catch (IOException | RuntimeException failed) {
+            directory.close();
+            throw failed;
         }
     }
 

@@ -133,7 +133,10 @@ final class EarlyContainer implements EarlyBox {
 
     @Override
     public void close() {
-        box.close();
-        blank.close();
+        try {
+            box.close();
+        } finally {
+            blank.close();
+        }
     }
 }
