@@ -20,8 +20,8 @@ public interface EarlyEngine extends Engine {
     /**
      * Raises walls for whatever run may come.
      *
-     * @param blank what the runs will have in common: level, image, network, sizes of scratch space and files; what it mounts
-     *     is mounted from the start
+     * @param blank what the runs will have in common: level, image, sizes of scratch space and files, but no network, for what a run may
+     *     reach comes through the door; what it mounts is mounted from the start
      */
     EarlyBox launchEarly(ApprovedSpec blank);
 }

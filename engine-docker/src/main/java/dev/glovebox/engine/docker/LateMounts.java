@@ -40,10 +40,9 @@ final class LateMounts {
         this.blank = blank;
     }
 
-    /** Attaches what a run is expected to want. */
+    /** Attaches what a run is expected to want. It is alone: only a box where a program waits has mounts from the start. */
     synchronized void foresee(PinnedMount mount) throws IOException {
-        boolean alone = blank.mounts().isEmpty();
-        foreseen = new Foreseen(mount, attach(List.of(mount), alone ? account(blank, List.of(mount)) : "table"));
+        foreseen = new Foreseen(mount, attach(List.of(mount), account(blank, List.of(mount))));
     }
 
     /** Takes it away again. */
