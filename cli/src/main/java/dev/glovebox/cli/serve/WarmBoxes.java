@@ -60,8 +60,11 @@ public final class WarmBoxes implements Service, BoxSource {
             if (!now.values().equals(before.configuration().values())) {
                 var filled = fill(now);
                 current.set(filled);
-                keepWarm(filled);
-                before.pool().close();
+                try {
+                    keepWarm(filled);
+                } finally {
+                    before.pool().close(); // nobody reserves there any more
+                }
             }
         } catch (RuntimeException broken) {
             // glovebox config check tells what is wrong with it
