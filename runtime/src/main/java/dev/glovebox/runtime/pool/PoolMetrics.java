@@ -13,6 +13,7 @@ final class PoolMetrics {
     private final Counter misses;
     private final Counter dropped;
     private final Counter failures;
+    private final Counter stuck;
     private final Histogram refills;
 
     PoolMetrics(Metrics metrics, IntSupplier size) {
@@ -21,6 +22,7 @@ final class PoolMetrics {
         this.dropped =
                 metrics.counter("glovebox_pool_dropped_total", "Boxes that waited and were never used.", "reason");
         this.failures = metrics.counter("glovebox_pool_refill_failures_total", "Boxes that could not be made ahead.");
+        this.stuck = metrics.counter("glovebox_teardown_failures_total", "Boxes that could not be cleaned up at once.");
         this.refills = metrics.histogram("glovebox_pool_refill_seconds", "Time to make a box ahead.");
         metrics.gauge("glovebox_pool_boxes", "Boxes that wait.", () -> (double) size.getAsInt());
     }
@@ -54,5 +56,10 @@ final class PoolMetrics {
 
     void refillFailed() {
         failures.increment();
+    }
+
+    /** A box, or a workspace that waited with it, did not go away. */
+    void teardownFailed() {
+        stuck.increment();
     }
 }

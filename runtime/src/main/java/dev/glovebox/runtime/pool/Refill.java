@@ -3,6 +3,8 @@ package dev.glovebox.runtime.pool;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -23,6 +25,7 @@ final class Refill implements AutoCloseable {
     private final WarmPool pool;
     private final PoolSettings settings;
     private final CountDownLatch over = new CountDownLatch(1);
+    private final Set<Attempt> attempts = ConcurrentHashMap.newKeySet();
     private final List<Thread> threads = new ArrayList<>();
 
     private Refill(WarmPool pool, PoolSettings settings) {
@@ -42,10 +45,8 @@ final class Refill implements AutoCloseable {
     private void fill() {
         try {
             for (var need = pool.awaitNeed(); need.isPresent(); need = pool.awaitNeed()) {
-                long begin = System.nanoTime();
                 one(need.get());
-                var work = Duration.ofNanos(System.nanoTime() - begin);
-                if (rest(settings.restAfter(work))) {
+                if (rest(settings.restAfter(need.get().took()))) {
                     return;
                 }
             }
@@ -71,15 +72,22 @@ final class Refill implements AutoCloseable {
         return false;
     }
 
-    private void one(Shelf shelf) {
-        long begin = System.nanoTime();
+    /** Whatever goes wrong, runs go on without the pool and say themselves what it is; without this thread nothing would ever wait again. */
+    private void one(Attempt attempt) {
+        WarmBox box;
         try {
-            var box = pool.make(shelf);
-            pool.metrics().refilled(Duration.ofNanos(System.nanoTime() - begin));
-            pool.finish(shelf, box);
-        } catch (RuntimeException refused) {
-            pool.fail(shelf); // runs go on without the pool, and say themselves what is wrong
+            attempts.add(attempt);
+            if (over.getCount() == 0) {
+                attempt.end();
+            }
+            box = attempt.make();
+        } catch (Throwable refused) {
+            pool.fail(attempt);
+            return;
+        } finally {
+            attempts.remove(attempt);
         }
+        pool.finish(attempt, box);
     }
 
     private void goRound() {
@@ -87,8 +95,8 @@ final class Refill implements AutoCloseable {
             while (!over.await(ROUND.toMillis(), TimeUnit.MILLISECONDS)) {
                 try {
                     pool.lookAfter();
-                } catch (RuntimeException daemonAway) {
-                    // the boxes are as good as they were; the next round asks again
+                } catch (Throwable mistake) {
+                    // the boxes are as good as they were; the next round looks again
                 }
             }
         } catch (InterruptedException closed) {
@@ -96,10 +104,11 @@ final class Refill implements AutoCloseable {
         }
     }
 
-    /** Waits for boxes that are just being made. */
+    /** Waits for boxes that are just being made, but not for what they wait for. */
     @Override
     public void close() {
         over.countDown();
+        attempts.forEach(Attempt::end);
         for (Thread thread : threads) {
             try {
                 thread.join();

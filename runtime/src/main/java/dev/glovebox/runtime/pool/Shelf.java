@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 
 /**
  * Boxes of one kind. Wants one more after every run that found it empty, and fewer after a while without runs. Not for several
- * threads: the pool's lock is around every call.
+ * threads: the pool's lock is around every call but those that say otherwise, and those for what never changes.
  */
 final class Shelf {
 
@@ -22,6 +22,9 @@ final class Shelf {
 
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
+
+    /** For each part of time that went into a box that could not be made, so many go by without: other kinds want to be filled. */
+    private static final int PARTS_WITHOUT = 9;
 
     /** Whether a kind stays when nobody asks for it. */
     enum Stay {
@@ -53,6 +56,7 @@ final class Shelf {
     private long used = System.nanoTime();
     private long notBefore = System.nanoTime();
     private Duration pause = FIRST_PAUSE;
+    private boolean failing;
 
     Shelf(EarlyEngine engine, SandboxSpec blank, Optional<Template> preload, int wanted) {
         this.engine = engine;
@@ -71,6 +75,7 @@ final class Shelf {
         expected = Expected.nothing();
     }
 
+    /** May be called without the pool's lock. */
     Optional<Encore> expected() {
         return expected.now();
     }
@@ -93,6 +98,16 @@ final class Shelf {
 
     int sizeWithThoseBeingMade() {
         return boxes.size() + making;
+    }
+
+    /** How many of the pool's places it has. A box that may well not come to be takes none from others. */
+    int places() {
+        return failing ? boxes.size() : sizeWithThoseBeingMade();
+    }
+
+    /** Whether the last box could not be made. */
+    boolean failing() {
+        return failing;
     }
 
     void keep() {
@@ -140,12 +155,15 @@ final class Shelf {
         making--;
         boxes.add(box);
         pause = FIRST_PAUSE;
+        failing = false;
     }
 
     /** Failing again and again costs a machine more than having no pool. */
-    void fail() {
+    void fail(Duration took) {
         making--;
-        notBefore = System.nanoTime() + pause.toNanos();
+        failing = true;
+        long share = took.multipliedBy(PARTS_WITHOUT).toNanos();
+        notBefore = System.nanoTime() + Math.max(pause.toNanos(), share);
         pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause.multipliedBy(2);
     }
 

@@ -1,8 +1,6 @@
 package dev.glovebox.runtime.pool;
 
 import dev.glovebox.engine.EarlyBox;
-import dev.glovebox.engine.EarlyEngine;
-import dev.glovebox.engine.cgroup.ControlGroup;
 import dev.glovebox.model.RunId;
 import dev.glovebox.model.SandboxSpec;
 import dev.glovebox.policy.ApprovedSpec;
@@ -25,37 +23,16 @@ final class WarmBox implements AutoCloseable {
     private final OpenBox open;
     private final Inspection inspection;
     private final List<FileStamp> files;
+    private final Removals removals;
     private final AtomicReference<@Nullable StagedAhead> ahead = new AtomicReference<>();
 
-    private WarmBox(EarlyBox box, OpenBox open, Inspection inspection, List<FileStamp> files) {
+    /** @param files what its program may have read, as it was before */
+    WarmBox(EarlyBox box, OpenBox open, Inspection inspection, List<FileStamp> files, Removals removals) {
         this.box = box;
         this.open = open;
         this.inspection = inspection;
         this.files = files;
-    }
-
-    /** Takes as long as a container takes to start, and as a template takes to get ready. */
-    static WarmBox make(EarlyEngine engine, ApprovedSpec blank, Optional<Template> preload) {
-        EarlyBox box;
-        try {
-            box = engine.launchEarly(blank);
-        } catch (RuntimeException refused) {
-            blank.close();
-            throw refused;
-        }
-        var open = OpenBox.of(box);
-        var files = FileStamp.of(blank); // before anything reads them
-        try {
-            var inspection = open.look(blank);
-            var _ = inspection.verify(blank);
-            box.controlGroup().ifPresent(ControlGroup::open);
-            var ready = preload.map(template -> open.with(Preloaded.start(template, open, blank)))
-                    .orElse(open);
-            return new WarmBox(box, ready, inspection, files);
-        } catch (RuntimeException unfit) {
-            open.close();
-            throw unfit;
-        }
+        this.removals = removals;
     }
 
     /** Approves a box for no run in particular, under a name of its own: a run's name comes later, its walls now. */
@@ -71,8 +48,9 @@ final class WarmBox implements AutoCloseable {
         return !open.channel().broken();
     }
 
+    /** See {@link EarlyBox#current}. */
     boolean current() {
-        return box.current() && upToDate();
+        return box.current();
     }
 
     /** Whether what its program may have read is still what a new one would read. */
@@ -95,7 +73,7 @@ final class WarmBox implements AutoCloseable {
         var waiting = Optional.ofNullable(ahead.getAndSet(null));
         var claimed = waiting.flatMap(staged -> stage.claim(staged, spec));
         if (claimed.isEmpty()) {
-            waiting.ifPresent(other -> Thread.ofVirtual().name("discard").start(other::close));
+            waiting.ifPresent(removals::start);
         }
         return claimed;
     }

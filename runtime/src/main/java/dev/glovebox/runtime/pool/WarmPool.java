@@ -7,15 +7,8 @@ import dev.glovebox.model.SandboxSpec;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.SpecGate;
 import dev.glovebox.runtime.watch.Metrics;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Boxes started ahead, one shelf for each kind. A run takes one and binds what is its own to it: command, variables and input
@@ -29,8 +22,8 @@ public final class WarmPool implements BoxSource, AutoCloseable {
     private final PoolSettings settings;
     private final List<Template> templates;
     private final PoolMetrics metrics;
-    private final Map<PoolKey, Shelf> shelves = new HashMap<>();
-    private final Set<Thread> discarding = ConcurrentHashMap.newKeySet();
+    private final Shelves shelves;
+    private final Removals removals;
     private final Refill refill;
     private boolean closed;
 
@@ -38,7 +31,9 @@ public final class WarmPool implements BoxSource, AutoCloseable {
         this.gate = gate;
         this.settings = settings;
         this.templates = List.copyOf(templates);
+        this.shelves = new Shelves(settings);
         this.metrics = new PoolMetrics(metrics, this::size);
+        this.removals = new Removals(this.metrics);
         this.refill = Refill.start(this, settings);
     }
 
@@ -53,7 +48,7 @@ public final class WarmPool implements BoxSource, AutoCloseable {
         }
         synchronized (this) {
             var template = template(like);
-            shelf(engine, PoolKey.of(like, template), like).keep();
+            shelves.shelf(engine, PoolKey.of(like, template), like).keep();
             notifyAll();
         }
     }
@@ -68,7 +63,7 @@ public final class WarmPool implements BoxSource, AutoCloseable {
         Optional<WarmBox> taken;
         synchronized (this) {
             var template = template(approved.spec());
-            shelf = shelf(early, PoolKey.of(approved, template), approved.spec());
+            shelf = shelves.shelf(early, PoolKey.of(approved, template), approved.spec());
             taken = closed ? Optional.empty() : takeAlive(shelf);
         }
         if (taken.isEmpty()) {
@@ -97,116 +92,92 @@ public final class WarmPool implements BoxSource, AutoCloseable {
         return templates.stream().filter(template -> template.serves(like)).findFirst();
     }
 
-    private Shelf shelf(EarlyEngine engine, PoolKey key, SandboxSpec like) {
-        return shelves.computeIfAbsent(
-                key, _ -> new Shelf(engine, key.blank(like.limits()), key.preload(), settings.minimum()));
-    }
-
-    /** Waits for a shelf that wants a box and may have one, those with the fewest first; empty when the pool is closed. */
-    synchronized Optional<Shelf> awaitNeed() throws InterruptedException {
+    /** Waits for a kind that wants a box and may have one; empty when the pool is closed. */
+    synchronized Optional<Attempt> awaitNeed() throws InterruptedException {
         while (!closed) {
-            var needy = shelves.values().stream()
-                    .filter(Shelf::needs)
-                    .min(Comparator.comparingInt(Shelf::sizeWithThoseBeingMade));
-            if (needy.isPresent() && mayGrow(needy.get())) {
-                needy.get().begin();
-                return needy;
+            var needy = shelves.neediest();
+            if (needy.isPresent()) {
+                shelves.begin(needy.get()).ifPresent(spared -> discard(spared, "replaced"));
+                return needy.map(shelf -> new Attempt(shelf, gate, removals));
             }
-            wait(untilDue().toMillis() + 1);
+            wait(shelves.untilDue(Refill.TICK).toMillis() + 1);
         }
         return Optional.empty();
     }
 
-    private Duration untilDue() {
-        return shelves.values().stream()
-                .map(Shelf::dueIn)
-                .flatMap(Optional::stream)
-                .min(Comparator.naturalOrder())
-                .filter(due -> due.compareTo(Refill.TICK) < 0)
-                .orElse(Refill.TICK);
-    }
-
-    /** At the maximum, a shelf with nothing takes the place of a box on one with several. */
-    private boolean mayGrow(Shelf needy) {
-        int all = shelves.values().stream()
-                .mapToInt(Shelf::sizeWithThoseBeingMade)
-                .sum();
-        if (all < settings.maximum()) {
-            return true;
-        }
-        if (needy.sizeWithThoseBeingMade() > 0) {
-            return false;
-        }
-        var spared = shelves.values().stream()
-                .filter(shelf -> shelf.size() > 1)
-                .findFirst()
-                .map(Shelf::spare);
-        spared.ifPresent(box -> discard(box, "replaced"));
-        return spared.isPresent();
-    }
-
-    WarmBox make(Shelf shelf) {
-        var box = WarmBox.make(shelf.engine(), WarmBox.approve(gate, shelf.blank()), shelf.preload());
-        try {
-            shelf.expected().ifPresent(box::expect);
-            gate.lookAround(); // after the last mount of a box
-            return box;
-        } catch (RuntimeException unfit) {
-            shelf.expectNothing();
-            box.close();
-            throw unfit;
-        }
-    }
-
-    synchronized void finish(Shelf shelf, WarmBox box) {
-        shelf.finish(box);
+    synchronized void finish(Attempt attempt, WarmBox box) {
+        metrics.refilled(attempt.took());
+        shelves.finish(attempt.shelf(), box).ifPresent(spared -> discard(spared, "replaced"));
         if (closed) {
-            shelf.drain().forEach(late -> discard(late, "closed"));
+            drain("closed");
         }
         notifyAll();
     }
 
-    synchronized void fail(Shelf shelf) {
-        shelf.fail();
-        metrics.refillFailed();
+    synchronized void fail(Attempt attempt) {
+        attempt.shelf().fail(attempt.took());
+        if (!closed) {
+            metrics.refillFailed();
+        }
     }
 
     synchronized void giveBack(Shelf shelf, WarmBox box) {
         if (closed || !box.alive()) {
             discard(box, closed ? "closed" : "dead");
+        } else if (!shelves.have(shelf)) {
+            discard(box, "idle"); // so long was it out that its kind is no longer kept
         } else {
             shelf.giveBack(box);
         }
     }
 
     synchronized boolean starving() {
-        return shelves.values().stream().anyMatch(shelf -> shelf.needs() && shelf.size() == 0);
+        return shelves.starving();
     }
 
     /** Dead boxes go, kinds that nobody asks for shrink, and boxes of an image that has changed make room for new ones. */
     void lookAfter() {
-        List<WarmBox> waiting = new ArrayList<>();
-        List<WarmBox> all = new ArrayList<>();
+        List<Shelf> kinds;
         synchronized (this) {
-            for (Shelf shelf : shelves.values()) {
+            for (Shelf shelf : shelves.all()) {
                 remove(shelf, shelf.those(box -> !box.alive()), "dead");
                 shelf.shrink(settings.minimum(), settings.idle());
                 shelf.surplus().forEach(box -> discard(box, "idle"));
-                var boxes = shelf.those(_ -> true);
-                all.addAll(boxes);
-                boxes.stream().findFirst().ifPresent(waiting::add);
             }
-            shelves.values().removeIf(Shelf::abandoned);
+            shelves.removeAbandoned();
+            kinds = shelves.all();
         }
-        all.forEach(WarmBox::tidy);
-        // One of a kind speaks for all of it; asked without the lock, for the daemon may take its time.
-        if (waiting.stream().anyMatch(box -> !box.current())) {
-            drain("outdated");
+        kinds.forEach(this::lookAfter);
+    }
+
+    /** Each kind for itself, and without the lock but to take boxes away, for the daemon may take its time. */
+    private void lookAfter(Shelf shelf) {
+        var boxes = waiting(shelf);
+        remove(shelf, boxes.stream().filter(box -> !removals.letGo(box::tidy)).toList(), "untidy");
+        remove(shelf, boxes.stream().filter(box -> !box.upToDate()).toList(), "outdated");
+        if (boxes.stream().findFirst().filter(this::ofAnotherImage).isPresent()) {
+            remove(shelf, boxes, "outdated"); // one of a kind speaks for all of it
         }
     }
 
-    private void remove(Shelf shelf, List<WarmBox> boxes, String reason) {
-        boxes.stream().filter(shelf::remove).forEach(box -> discard(box, reason));
+    private synchronized List<WarmBox> waiting(Shelf shelf) {
+        return shelf.those(_ -> true);
+    }
+
+    private boolean ofAnotherImage(WarmBox box) {
+        try {
+            return !box.current();
+        } catch (RuntimeException silent) {
+            return false; // the boxes are as good as they were; the next round asks again
+        }
+    }
+
+    private synchronized void remove(Shelf shelf, List<WarmBox> boxes, String reason) {
+        var removed = boxes.stream().filter(shelf::remove).toList();
+        removed.forEach(box -> discard(box, reason));
+        if (!removed.isEmpty()) {
+            notifyAll();
+        }
     }
 
     /** Lets go of every box that waits; the shelves fill again with new ones. */
@@ -215,21 +186,13 @@ public final class WarmPool implements BoxSource, AutoCloseable {
     }
 
     private synchronized void drain(String reason) {
-        shelves.values().forEach(shelf -> shelf.drain().forEach(box -> discard(box, reason)));
+        shelves.all().forEach(shelf -> shelf.drain().forEach(box -> discard(box, reason)));
         notifyAll();
     }
 
     void discard(WarmBox box, String reason) {
         metrics.dropped(reason);
-        var thread = Thread.ofVirtual().name("discard").unstarted(() -> {
-            try {
-                box.close();
-            } finally {
-                discarding.remove(Thread.currentThread());
-            }
-        });
-        discarding.add(thread);
-        thread.start();
+        removals.start(box);
     }
 
     PoolMetrics metrics() {
@@ -238,7 +201,7 @@ public final class WarmPool implements BoxSource, AutoCloseable {
 
     /** Boxes that wait. */
     public synchronized int size() {
-        return shelves.values().stream().mapToInt(Shelf::size).sum();
+        return shelves.size();
     }
 
     /** Waits until every box is gone. */
@@ -249,13 +212,6 @@ public final class WarmPool implements BoxSource, AutoCloseable {
             drain("closed");
         }
         refill.close();
-        for (Thread thread : discarding) {
-            try {
-                thread.join();
-            } catch (InterruptedException hurry) {
-                Thread.currentThread().interrupt();
-                return;
-            }
-        }
+        removals.close();
     }
 }

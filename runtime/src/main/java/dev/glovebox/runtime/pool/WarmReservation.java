@@ -1,7 +1,6 @@
 package dev.glovebox.runtime.pool;
 
 import dev.glovebox.engine.Engine;
-import dev.glovebox.model.SandboxException;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.runtime.workspace.Stage;
 import dev.glovebox.runtime.workspace.Workspace;
@@ -45,7 +44,7 @@ final class WarmReservation implements Reservation {
             var bound = box.bind(staged);
             pool.metrics().hit();
             return bound;
-        } catch (SandboxException unfit) {
+        } catch (RuntimeException unfit) { // also a mistake of ours is no reason to lose the box, or the run
             pool.metrics().bindFailed();
             pool.discard(box, "bind_failed");
             return new ColdReservation(engine, staged).open(staged, recorded);
