@@ -3,6 +3,7 @@ package dev.glovebox.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.glovebox.engine.docker.api.ImageReference;
 import dev.glovebox.model.ByteSize;
 import dev.glovebox.model.Cpus;
 import dev.glovebox.model.ExitStatus;
@@ -278,6 +279,30 @@ class WarmPoolTest {
 
     private boolean dead(String id) {
         return !pool.runs.wiring.docker().running(id);
+    }
+
+    /** Only its name goes: under its id the image stays, and boxes could be made of it. */
+    @Test
+    void boxesOfAnImageThatIsGoneAreNotHandedOutAndThoseOfOthersStay() {
+        String name = "glovebox-test/going-" + ProcessHandle.current().pid() + ":1";
+        var docker = pool.runs.wiring.docker();
+        String id =
+                docker.image(RunsForTest.IMAGE).orElseThrow().at("Id").text().orElseThrow();
+        docker.tagImage(id, ImageReference.parse(name));
+        var going = strict("echo", "here").withWalls(strict().walls().withImage(name));
+        try {
+            pool.keepWarm(going);
+            pool.keepWarm(strict("true"));
+            pool.awaitWarm(2);
+        } finally {
+            assertThat(docker.removeImage(name)).isEmpty();
+        }
+
+        await().atMost(Duration.ofSeconds(60)).until(() -> pool.metrics.text().contains("{reason=\"outdated\"} 1"));
+        assertThat(pool.run(going).code()).contains(FailureCode.NO_IMAGE);
+        assertThat(pool.run(strict("echo", "there")).out()).isEqualTo("there\n");
+        assertThat(pool.hits()).isEqualTo(1);
+        assertThat(pool.metrics.text()).contains("{reason=\"outdated\"} 1");
     }
 
     @Test
