@@ -45,8 +45,8 @@ final class Refill implements AutoCloseable {
     private void fill() {
         try {
             for (var need = pool.awaitNeed(); need.isPresent(); need = pool.awaitNeed()) {
-                one(need.get());
-                if (rest(settings.restAfter(need.get().took()))) {
+                // A kind whose box could not be made pauses by itself; the others need not rest for it.
+                if (made(need.get()) && rest(settings.restAfter(need.get().took()))) {
                     return;
                 }
             }
@@ -73,7 +73,7 @@ final class Refill implements AutoCloseable {
     }
 
     /** Whatever goes wrong, runs go on without the pool and say themselves what it is; without this thread nothing would ever wait again. */
-    private void one(Attempt attempt) {
+    private boolean made(Attempt attempt) {
         WarmBox box;
         try {
             attempts.add(attempt);
@@ -83,11 +83,12 @@ final class Refill implements AutoCloseable {
             box = attempt.make();
         } catch (Throwable refused) {
             pool.fail(attempt);
-            return;
+            return false;
         } finally {
             attempts.remove(attempt);
         }
         pool.finish(attempt, box);
+        return true;
     }
 
     private void goRound() {
