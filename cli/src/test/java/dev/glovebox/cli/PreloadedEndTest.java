@@ -25,6 +25,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -90,6 +91,24 @@ class PreloadedEndTest {
                 assertThat(output.out().text()).isEqualTo("said\n");
                 assertThat(metrics.text()).contains("glovebox_pool_hits_total 1");
             }
+        }
+    }
+
+    /** Its program would be waited for two minutes; the box it is in is gone when the pool is. */
+    @Test
+    @Timeout(60)
+    void poolThatIsClosedWaitsForNoProgramThatNeverGetsReady() throws IOException {
+        var never = new Template("never", List.of("sleep", "600"));
+        try (var runs = new RunsForTest()) {
+            runs.assumeOffered(IsolationLevel.STRICT);
+            var settings = new PoolSettings(1, 1, Duration.ofMinutes(5), 1, 100);
+            try (var pool = new WarmPool(runs.wiring.gate(), settings, List.of(never), new Metrics())) {
+                pool.keepWarm(
+                        (EarlyEngine) runs.wiring.engines().getFirst(),
+                        RunsForTest.spec(IsolationLevel.STRICT, "sleep", "600"));
+                await().atMost(Duration.ofSeconds(30)).until(() -> !runs.boxes().isEmpty());
+            }
+            assertThat(runs.boxes()).isEmpty();
         }
     }
 }
