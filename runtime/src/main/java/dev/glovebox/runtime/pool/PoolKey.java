@@ -19,11 +19,8 @@ import java.util.Optional;
  */
 record PoolKey(Walls walls, Limits.Files files, Limits.Scratch scratch, Optional<Template> preload) {
 
-    static PoolKey of(ApprovedSpec spec, Optional<Template> preload) {
-        return of(spec.spec(), preload);
-    }
-
-    static PoolKey of(SandboxSpec spec, Optional<Template> preload) {
+    static PoolKey of(ApprovedSpec approved, Optional<Template> preload) {
+        var spec = approved.spec();
         var closed = spec.walls().withNetwork(new NetworkMode.None());
         return new PoolKey(closed, spec.limits().files(), spec.limits().scratch(), preload);
     }

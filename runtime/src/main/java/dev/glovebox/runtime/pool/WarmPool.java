@@ -39,16 +39,17 @@ public final class WarmPool implements BoxSource, AutoCloseable {
 
     /** Keeps boxes for runs like this one waiting from now on, used or not. Does nothing where such boxes cannot wait. */
     public void keepWarm(EarlyEngine engine, SandboxSpec like) {
+        PoolKey key;
         try (var approved = WarmBox.approve(gate, like)) {
             if (!engine.bindsLate(approved)) {
                 return;
             }
+            key = PoolKey.of(approved, template(like)); // the gate may have added to the walls, as it will for the run
         } catch (SandboxException refused) {
             return; // whoever asks for such a run is told
         }
         synchronized (this) {
-            var template = template(like);
-            shelves.shelf(engine, PoolKey.of(like, template), like).keep();
+            shelves.shelf(engine, key, like).keep();
             notifyAll();
         }
     }
