@@ -59,6 +59,7 @@ public final class Main {
 
     private static CommandLine commandLine(Caller caller, List<String> arguments) {
         return Commands.addTo(new CommandLine(new GloveboxCommand(caller)), arguments)
+                .setExpandAtFiles(false) // a program's @word is its own, and no file of whoever serves the caller
                 .registerConverter(ByteSize.class, converter(ByteSize::parse))
                 .registerConverter(Cpus.class, converter(Cpus::parse))
                 .registerConverter(TimeSpan.class, converter(TimeSpan::parse))

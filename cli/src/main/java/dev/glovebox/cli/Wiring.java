@@ -43,7 +43,6 @@ import dev.glovebox.selftest.Grounds;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
@@ -54,26 +53,26 @@ public final class Wiring {
     private final Configuration configuration;
     private final Installation installation;
     private final List<String> recovered = new CopyOnWriteArrayList<>();
-    private final Map<String, String> variables;
+    private final Surroundings around;
     private @Nullable List<Engine> engines;
     private Terms terms = Terms.NONE;
     private RunObserver watcher = (_, _) -> {};
 
     public Wiring(Configuration configuration) {
-        this(configuration, System.getenv());
+        this(configuration, Surroundings.ofThisProcess());
     }
 
-    /** @param variables of whoever asks; those that may pass get into boxes */
+    /** @param around whoever asks: variables that may pass get into boxes, and secrets are fetched there */
     @SuppressWarnings("MissingSummary")
-    public Wiring(Configuration configuration, Map<String, String> variables) {
+    public Wiring(Configuration configuration, Surroundings around) {
         this.configuration = configuration;
-        this.variables = Map.copyOf(variables);
+        this.around = around;
         this.installation = new Installation(configuration.dataDirectory());
     }
 
     /** For someone else of the same installation: what is known about the engines is known to both. */
-    public Wiring sharing(Configuration theirs, Map<String, String> theirVariables) {
-        var shared = new Wiring(theirs, theirVariables);
+    public Wiring sharing(Configuration theirs, Surroundings there) {
+        var shared = new Wiring(theirs, there);
         shared.engines = engines();
         shared.watcher = watcher;
         return shared;
@@ -81,14 +80,14 @@ public final class Wiring {
 
     /** The same house, for runs that are asked for on these terms. */
     public Wiring under(Terms theirs) {
-        var bounded = sharing(configuration, variables);
+        var bounded = sharing(configuration, around);
         bounded.terms = theirs;
         return bounded;
     }
 
     /** The same house, with someone who sees every run of it and of those who share it. */
     public Wiring watchedBy(RunObserver everyone) {
-        var watched = sharing(configuration, variables);
+        var watched = sharing(configuration, around);
         watched.terms = terms;
         watched.watcher = everyone;
         return watched;
@@ -254,7 +253,8 @@ public final class Wiring {
     }
 
     public SpecGate gate() {
-        var secrets = new SecretVault(configuration.sandbox().inside().secrets(), variables);
+        var variables = around.variables();
+        var secrets = new SecretVault(configuration.sandbox().inside().secrets(), variables, around.workingDirectory());
         return new SpecGate(policy(), name -> Optional.ofNullable(variables.get(name)), secrets, terms);
     }
 

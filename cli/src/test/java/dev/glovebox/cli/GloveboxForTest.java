@@ -124,7 +124,11 @@ final class GloveboxForTest implements AutoCloseable {
             builder.environment().put("GLOVEBOX_TEST_SECRET", "not to be passed on");
             long begin = System.nanoTime();
             var process = builder.start();
-            return new Started(process, CompletableFuture.supplyAsync(() -> all(process.getErrorStream())), begin);
+            // With two processors the common pool has one thread, and a process that stays up would keep it.
+            var err = CompletableFuture.supplyAsync(
+                    () -> all(process.getErrorStream()),
+                    task -> Thread.ofPlatform().daemon().start(task));
+            return new Started(process, err, begin);
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }

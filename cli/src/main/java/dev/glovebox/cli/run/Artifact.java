@@ -29,8 +29,13 @@ record Artifact(PathGlob glob, Path target) {
                 : new Artifact(PathGlob.parse(text.substring(0, equals)), Path.of(text.substring(equals + 1)));
     }
 
-    /** How many files it was; one that is there already is an error, not overwritten. */
-    int collect(ChangeSet set, KeptChanges kept) throws IOException {
+    /**
+     * How many files it was; one that is there already is an error, not overwritten.
+     *
+     * @param here where a relative target begins
+     */
+    int collect(ChangeSet set, KeptChanges kept, Path here) throws IOException {
+        Path place = here.resolve(target);
         List<Change> wanted = set.changes().stream()
                 .filter(change -> change.allowed()
                         && glob.matches(change.path())
@@ -41,11 +46,11 @@ record Artifact(PathGlob glob, Path target) {
             return 0;
         }
         if (target.toString().endsWith(".zip")) {
-            zip(wanted, kept);
+            zip(place, wanted, kept);
         } else {
             for (Change change : wanted) {
-                Path file = target.resolve(change.path());
-                Files.createDirectories(file.toAbsolutePath().getParent());
+                Path file = place.resolve(change.path());
+                Files.createDirectories(file.getParent());
                 try (OutputStream out =
                         Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
                     Files.copy(kept.after(change), out);
@@ -55,8 +60,8 @@ record Artifact(PathGlob glob, Path target) {
         return wanted.size();
     }
 
-    private void zip(List<Change> wanted, KeptChanges kept) throws IOException {
-        try (var zip = new ZipOutputStream(Files.newOutputStream(target, StandardOpenOption.CREATE_NEW))) {
+    private static void zip(Path file, List<Change> wanted, KeptChanges kept) throws IOException {
+        try (var zip = new ZipOutputStream(Files.newOutputStream(file, StandardOpenOption.CREATE_NEW))) {
             for (Change change : wanted) {
                 zip.putNextEntry(new ZipEntry(change.path()));
                 Files.copy(kept.after(change), zip);

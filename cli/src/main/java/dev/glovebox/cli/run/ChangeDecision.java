@@ -19,11 +19,13 @@ import java.util.Optional;
 final class ChangeDecision {
 
     private final Wiring wiring;
+    private final Caller caller;
     private final Ledger ledger;
     private final PrintWriter messages;
 
-    ChangeDecision(Wiring wiring, Ledger ledger, PrintWriter messages) {
+    ChangeDecision(Wiring wiring, Caller caller, Ledger ledger, PrintWriter messages) {
         this.wiring = wiring;
+        this.caller = caller;
         this.ledger = ledger;
         this.messages = messages;
     }
@@ -37,8 +39,9 @@ final class ChangeDecision {
         }
         try {
             var kept = wiring.changeStore().find(result.run().text());
+            var here = caller.surroundings().workingDirectory();
             for (Artifact artifact : artifacts) {
-                say(artifact.collect(kept.changes(), kept) + " files copied to " + artifact.target());
+                say(artifact.collect(kept.changes(), kept, here) + " files copied to " + artifact.target());
             }
             decide(decision, kept, result);
             return result.shellStatus();
@@ -76,7 +79,7 @@ final class ChangeDecision {
                 }
             }
             case REVIEW -> {
-                if (HostTerminal.stdinIsTerminal() && HostTerminal.stderrIsTerminal()) {
+                if (caller.answers() && HostTerminal.stderrIsTerminal()) {
                     review(kept, result);
                 } else {
                     ChangeText.list(set, messages);
@@ -87,7 +90,8 @@ final class ChangeDecision {
     }
 
     private void review(KeptChanges kept, RunResult result) throws IOException {
-        var prompt = new ReviewPrompt(System.in, messages, HostTerminal.size().rows());
+        var prompt =
+                new ReviewPrompt(caller.stdin(), messages, HostTerminal.size().rows());
         var decisions = prompt.ask(kept);
         if (decisions.isPresent()) {
             say(decisions.get().carryOut(wiring.review(ledger), kept));

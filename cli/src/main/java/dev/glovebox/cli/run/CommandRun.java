@@ -78,7 +78,7 @@ public final class CommandRun {
             brokenPipe.set(true);
             cancellation.cancel();
         });
-        boolean raw = asked.program().screen() instanceof Program.Screen.Terminal && HostTerminal.stdinIsTerminal();
+        boolean raw = asked.program().screen() instanceof Program.Screen.Terminal && caller.answers();
         try (var _ = caller.cancelling(cancellation);
                 var _ = raw ? HostTerminal.raw() : HostTerminal.asItIs()) {
             var result = run(asked, output, new Announcements(messages));
@@ -122,7 +122,7 @@ public final class CommandRun {
             return new Decided(result.shellStatus(), Optional.empty());
         }
         try (var ledger = wiring.ledger()) {
-            int status = new ChangeDecision(wiring, ledger, messages).make(afterwards, result, summary.get());
+            int status = new ChangeDecision(wiring, caller, ledger, messages).make(afterwards, result, summary.get());
             return new Decided(status, Optional.empty());
         } catch (SandboxException refused) {
             return new Decided(refused.code().exitStatus().orElse(1), Optional.of(refused.failure()));

@@ -68,7 +68,7 @@ final class RemoteCaller implements Caller {
 
     @Override
     public Wiring wiring(Configuration configuration) {
-        return house.sharing(configuration, asked.surroundings().variables());
+        return house.sharing(configuration, asked.surroundings());
     }
 
     @Override

@@ -2,11 +2,15 @@ package dev.glovebox.runtime.secret;
 
 import dev.glovebox.runtime.secret.SecretVault.Unreadable;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** A trusted program of the host that knows a secret: a password store, for example. */
 final class SecretCommand {
@@ -14,11 +18,22 @@ final class SecretCommand {
     /** Someone may have to touch a key; nobody waits longer. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    private SecretCommand() {}
+    private final Map<String, String> variables;
+    private final Path directory;
+
+    /** As if whoever has these variables had started it there. */
+    SecretCommand(Map<String, String> variables, Path directory) {
+        this.variables = variables;
+        this.directory = directory;
+    }
 
     /** What it prints. What it says besides goes nowhere: it may say more than it should. */
-    static byte[] run(List<String> words, Map<String, String> variables) throws Unreadable {
-        var builder = new ProcessBuilder(words).redirectError(ProcessBuilder.Redirect.DISCARD);
+    byte[] run(List<String> words) throws Unreadable {
+        var command = new ArrayList<>(words);
+        command.set(0, program(words.getFirst()));
+        var builder = new ProcessBuilder(command)
+                .directory(directory.toFile())
+                .redirectError(ProcessBuilder.Redirect.DISCARD);
         builder.environment().clear();
         builder.environment().putAll(variables);
         try {
@@ -36,6 +51,19 @@ final class SecretCommand {
         } catch (IOException cannotStart) {
             throw failed(words.getFirst(), "cannot be started");
         }
+    }
+
+    /** Found here, because a process is otherwise looked for where this one would find it. */
+    private String program(String name) {
+        if (name.contains("/")) {
+            return directory.resolve(name).toString();
+        }
+        return Stream.of(variables.getOrDefault("PATH", "/usr/bin:/bin").split(":", -1))
+                .map(place -> directory.resolve(place).resolve(name))
+                .filter(found -> Files.isRegularFile(found) && Files.isExecutable(found))
+                .findFirst()
+                .map(Path::toString)
+                .orElse(name);
     }
 
     private static byte[] checked(String program, CompletableFuture<Process> ended, byte[] printed) throws Unreadable {

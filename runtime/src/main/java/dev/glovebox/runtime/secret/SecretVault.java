@@ -24,11 +24,18 @@ public final class SecretVault implements Secrets {
 
     private final Map<String, SecretSource> sources;
     private final Map<String, String> variables;
+    private final Path directory;
 
-    /** @param variables of whoever asks */
-    public SecretVault(Map<String, SecretSource> sources, Map<String, String> variables) {
+    /**
+     * For whoever asks.
+     *
+     * @param variables that it has
+     * @param directory where it stands
+     */
+    public SecretVault(Map<String, SecretSource> sources, Map<String, String> variables, Path directory) {
         this.sources = Map.copyOf(sources);
         this.variables = Map.copyOf(variables);
+        this.directory = directory;
     }
 
     @Override
@@ -66,7 +73,7 @@ public final class SecretVault implements Secrets {
                                 "variable " + variable + " is not set",
                                 "set " + variable + " where glovebox is called"));
             case SecretSource.File(Path path) -> text(file(path));
-            case SecretSource.Command(var words) -> text(SecretCommand.run(words, variables));
+            case SecretSource.Command(var words) -> text(new SecretCommand(variables, directory).run(words));
         };
     }
 

@@ -7,6 +7,7 @@ import dev.glovebox.model.Violation;
 import dev.glovebox.policy.Secrets.Reading;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -19,9 +20,9 @@ class SecretVaultTest {
     @TempDir
     private Path home;
 
-    private static Reading read(SecretSource source, String... variable) {
+    private Reading read(SecretSource source, String... variable) {
         var variables = variable.length == 0 ? Map.<String, String>of() : Map.of(variable[0], variable[1]);
-        return new SecretVault(Map.of("TOKEN", source), variables).read("TOKEN");
+        return new SecretVault(Map.of("TOKEN", source), variables, home).read("TOKEN");
     }
 
     private static Violation refusal(Reading reading) {
@@ -40,8 +41,21 @@ class SecretVaultTest {
     }
 
     @Test
+    void commandIsFoundAndStartedWhereTheCallerIs() throws Exception {
+        var programs = Files.createDirectory(home.resolve("programs"));
+        var program = Files.writeString(programs.resolve("fetch"), "#!/bin/sh\necho from-${PWD##*/}\n");
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+        var value = new Reading.Value("from-" + home.getFileName());
+        assertThat(read(new SecretSource.Command(List.of("fetch")), "PATH", programs.toString()))
+                .isEqualTo(value);
+        assertThat(read(new SecretSource.Command(List.of("fetch")), "PATH", "programs"))
+                .isEqualTo(value);
+        assertThat(read(new SecretSource.Command(List.of("programs/fetch")))).isEqualTo(value);
+    }
+
+    @Test
     void missingValueSaysWhereItWasLookedForAndNothingOfIt() throws Exception {
-        var unknown = new SecretVault(Map.of(), Map.of()).read("OTHER");
+        var unknown = new SecretVault(Map.of(), Map.of(), home).read("OTHER");
         assertThat(refusal(unknown).rule()).isEqualTo("secret.unknown");
         assertThat(refusal(read(new SecretSource.Variable("X"))).message())
                 .isEqualTo("secret TOKEN: variable X is not set");
