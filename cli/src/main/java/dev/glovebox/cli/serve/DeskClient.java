@@ -8,11 +8,10 @@ import dev.glovebox.runtime.group.Peer;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -33,7 +32,9 @@ public final class DeskClient {
     /** These need the terminal itself, which stays with the process that has it. */
     private static final Set<String> STAYS_HERE = Set.of("--tty", "--review", "--help", "-h");
 
-    private static final String VERBOSE = "-v";
+    private static final Set<String> VERBOSE = Set.of("-v", "--verbose");
+
+    private static final String LATE = "it did not answer in time";
 
     private final String version;
 
@@ -43,53 +44,63 @@ public final class DeskClient {
 
     /** The exit status; empty when this process has to do it itself. */
     public OptionalInt run(String... arguments) {
-        if (arguments.length == 0 || !arguments[0].equals("run") || staysHere(arguments)) {
+        if (arguments.length == 0 || !arguments[0].equals("run") || says(STAYS_HERE, arguments)) {
             return OptionalInt.empty();
         }
         Path socket = DeskSocket.of(Surroundings.ofThisProcess().defaultDataDirectory());
         if (!Files.exists(socket)) {
             return OptionalInt.empty();
         }
-        try (var channel = SocketChannel.open(UnixDomainSocketAddress.of(socket))) {
-            if (!Peer.isThisUser(channel)) {
-                return declined("it is run by someone else", arguments);
+        try (var channel = SocketChannel.open(StandardProtocolFamily.UNIX);
+                var typing = Typing.start(socket, channel)) {
+            try {
+                channel.connect(UnixDomainSocketAddress.of(socket));
+                return talk(channel, typing, arguments);
+            } catch (IOException silent) {
+                return declined(typing.gaveUp() ? LATE : String.valueOf(silent.getMessage()), arguments);
             }
-            return talk(new Wire(Channels.newInputStream(channel), Channels.newOutputStream(channel)), arguments);
-        } catch (IOException silent) {
-            return declined(String.valueOf(silent.getMessage()), arguments);
+        } catch (IOException unable) {
+            return declined(String.valueOf(unable.getMessage()), arguments);
         }
     }
 
-    private static boolean staysHere(String... arguments) {
-        return Arrays.stream(arguments).takeWhile(word -> !word.equals("--")).anyMatch(STAYS_HERE::contains);
+    /** Whether one of these options is among the words; those after {@code --} are the program's. */
+    private static boolean says(Set<String> options, String... arguments) {
+        return Arrays.stream(arguments)
+                .takeWhile(word -> !word.equals("--"))
+                .anyMatch(word -> options.contains(word.split("=", 2)[0]));
     }
 
-    private OptionalInt talk(Wire wire, String... arguments) throws IOException {
-        wire.say(Wire.Kind.ASK, Json.write(asked(arguments)).getBytes(StandardCharsets.UTF_8));
+    private OptionalInt talk(SocketChannel channel, Typing typing, String... arguments) throws IOException {
+        if (!Peer.isThisUser(channel)) {
+            return declined("it is run by someone else", arguments);
+        }
+        var wire = typing.wire();
+        wire.say(Wire.Kind.ASK, Json.write(asked(typing.since(), arguments)).getBytes(StandardCharsets.UTF_8));
         var answer = wire.hear();
         if (answer.kind() != Wire.Kind.ACCEPT) {
             return declined(new String(answer.data(), StandardCharsets.UTF_8), arguments);
         }
-        var cancel = new Thread(() -> say(wire, Wire.Kind.CANCEL, new byte[0]), "stop");
-        Runtime.getRuntime().addShutdownHook(cancel);
-        Thread.ofPlatform().daemon().name("typing").start(() -> type(System.in, wire));
+        if (!typing.begin(answer.number())) {
+            return declined(LATE, arguments);
+        }
         try {
-            int status = listen(wire);
-            Runtime.getRuntime().removeShutdownHook(cancel);
-            return OptionalInt.of(status);
+            // Ctrl-C needs nothing from us: the connection ends with this process, and a command line that is gone has
+            // cancelled.
+            return OptionalInt.of(listen(wire));
         } catch (IOException lost) {
             // It may have run by now, in part or whole: running it again is not ours to decide.
-            System.err.println("glovebox: the resident helper went away: " + lost.getMessage());
+            System.err.println("glovebox: the resident helper went away"
+                    + (lost.getMessage() == null ? "" : ": " + lost.getMessage()));
             System.err.println("  next: see glovebox audit show, then run it again");
             return OptionalInt.of(FailureCode.ENGINE_LOST.exitStatus().orElseThrow());
-        } catch (IllegalStateException goingDown) {
-            return OptionalInt.of(FailureCode.CANCELLED.exitStatus().orElseThrow());
         }
     }
 
-    private Map<String, Object> asked(String... arguments) {
+    private Map<String, Object> asked(long since, String... arguments) {
         Map<String, Object> asked = new LinkedHashMap<>();
         asked.put("version", version + "/" + DeskSocket.PROTOCOL);
+        asked.put("since", Long.toString(since));
         asked.put("directory", Path.of("").toAbsolutePath().toString());
         asked.put("arguments", List.of(arguments));
         asked.put("variables", System.getenv());
@@ -112,7 +123,8 @@ public final class DeskClient {
                 case EXIT -> {
                     return ByteBuffer.wrap(message.data()).getInt();
                 }
-                case ASK, ACCEPT, DECLINE, INPUT, INPUT_END, CANCEL -> throw new IOException("it spoke out of turn");
+                case ASK, ACCEPT, DECLINE, INPUT, INPUT_END, REST, CANCEL ->
+                    throw new IOException("it spoke out of turn");
             }
         }
     }
@@ -122,35 +134,20 @@ public final class DeskClient {
         try {
             to.write(data);
         } catch (IOException nobodyReads) {
-            say(wire, Wire.Kind.CANCEL, new byte[0]);
+            cancel(wire);
         }
     }
 
-    private static void type(InputStream from, Wire wire) {
-        var buffer = new byte[65_536];
+    private static void cancel(Wire wire) {
         try {
-            for (int count = from.read(buffer); count >= 0; count = from.read(buffer)) {
-                if (!say(wire, Wire.Kind.INPUT, Arrays.copyOf(buffer, count))) {
-                    return;
-                }
-            }
-        } catch (IOException unreadable) {
-            // to the program it looks like the end of its input, which is what it is
-        }
-        say(wire, Wire.Kind.INPUT_END, new byte[0]);
-    }
-
-    private static boolean say(Wire wire, Wire.Kind kind, byte[] data) {
-        try {
-            wire.say(kind, data);
-            return true;
+            wire.say(Wire.Kind.CANCEL, new byte[0]);
         } catch (IOException gone) {
-            return false; // whoever listens notices
+            // whoever listens notices
         }
     }
 
     private static OptionalInt declined(String why, String... arguments) {
-        if (Arrays.asList(arguments).contains(VERBOSE)) {
+        if (says(VERBOSE, arguments)) {
             System.err.println("glovebox: not served by the resident helper: " + why);
         }
         return OptionalInt.empty();

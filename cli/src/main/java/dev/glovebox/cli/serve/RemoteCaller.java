@@ -11,8 +11,6 @@ import dev.glovebox.runtime.pool.BoxSource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.PipedInputStream;
-import java.io.PipedOutputStream;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -28,37 +26,47 @@ final class RemoteCaller implements Caller {
     private final Asked asked;
     private final Wiring house;
     private final BoxSource boxes;
-    private final PipedInputStream stdin;
-    private final PipedOutputStream typed;
+    private final Callers others;
+    private final TypedInput typed = new TypedInput();
     private final Cancellation gone = new Cancellation();
 
-    RemoteCaller(Wire wire, Asked asked, Wiring house, BoxSource boxes) throws IOException {
+    /** @param others among whom it is counted until nothing is left of it */
+    @SuppressWarnings("MissingSummary")
+    RemoteCaller(Wire wire, Asked asked, Wiring house, BoxSource boxes, Callers others) {
         this.wire = wire;
         this.asked = asked;
         this.house = house;
         this.boxes = boxes;
-        this.typed = new PipedOutputStream();
-        this.stdin = new PipedInputStream(typed, 65_536);
+        this.others = others;
     }
 
     /** Takes what it types, until it goes. A command line that is gone has cancelled. */
     void listen() {
-        try (typed) {
+        try {
             while (true) {
                 var message = wire.hear();
                 switch (message.kind()) {
-                    case INPUT -> {
-                        typed.write(message.data());
-                        typed.flush(); // or the reader sleeps on
-                    }
-                    case INPUT_END -> typed.close();
+                    case INPUT, INPUT_END, REST -> typed.hear(message);
                     case CANCEL -> gone.cancel();
                     case ASK, ACCEPT, OUTPUT, ERROR, EXIT, DECLINE -> throw new IOException("out of turn");
                 }
             }
         } catch (IOException ended) {
-            gone.cancel();
+            cancel();
         }
+    }
+
+    /** Ends its run. One that still reads its input before the run begins does not wait for more. */
+    void cancel() {
+        try {
+            gone.cancel();
+        } finally {
+            typed.close();
+        }
+    }
+
+    TypedInput typed() {
+        return typed;
     }
 
     @Override
@@ -73,7 +81,7 @@ final class RemoteCaller implements Caller {
 
     @Override
     public InputStream stdin() {
-        return stdin;
+        return typed;
     }
 
     @Override
@@ -148,6 +156,6 @@ final class RemoteCaller implements Caller {
 
     @Override
     public void finish(RunExecutor executor) {
-        Thread.ofVirtual().name("finish").start(executor::close);
+        others.finish(executor::close);
     }
 }

@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.SocketChannel;
 
 /**
  * What passes between a command line and the resident helper: a byte for the kind, four for the length, then so many bytes.
@@ -18,12 +20,17 @@ final class Wire {
         ASK('A'),
         INPUT('I'),
         INPUT_END('E'),
+        /**
+         * What is typed from here on comes by another connection, where this is the first thing said, with the ticket. This one
+         * stays free for what must not wait.
+         */
+        REST('S'),
         CANCEL('C'),
         OUTPUT('O'),
         ERROR('R'),
         /** The exit status; the last thing said. */
         EXIT('X'),
-        /** The helper does it. */
+        /** The helper does it; with a ticket, a number. */
         ACCEPT('T'),
         /** Why the helper does not do this; the command line does it itself then. */
         DECLINE('D');
@@ -61,6 +68,13 @@ final class Wire {
         byte[] data() {
             return data;
         }
+
+        long number() throws IOException {
+            if (data.length != Long.BYTES) {
+                throw new IOException("the other end says something else than a number");
+            }
+            return ByteBuffer.wrap(data).getLong();
+        }
     }
 
     /** A command line with its variables fits; anything larger is a mistake. */
@@ -68,6 +82,14 @@ final class Wire {
 
     private final DataInputStream in;
     private final DataOutputStream out;
+
+    static Wire on(SocketChannel channel) {
+        return new Wire(Channels.newInputStream(channel), Channels.newOutputStream(channel));
+    }
+
+    static byte[] number(long number) {
+        return ByteBuffer.allocate(Long.BYTES).putLong(number).array();
+    }
 
     Wire(InputStream in, OutputStream out) {
         this.in = new DataInputStream(in);

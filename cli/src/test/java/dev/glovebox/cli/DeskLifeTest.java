@@ -1,0 +1,90 @@
+package dev.glovebox.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code glovebox serve} when it comes, when it goes, and when it cannot answer. */
+@Timeout(180)
+class DeskLifeTest {
+
+    private final DeskForTest desk;
+
+    DeskLifeTest() throws IOException {
+        desk = new DeskForTest();
+    }
+
+    @AfterEach
+    void cleanUp() throws IOException {
+        desk.close();
+    }
+
+    @Test
+    void commandLineDoesItselfWhatNobodyAnswersInTime() throws Exception {
+        Files.createDirectories(desk.data());
+        try (var silent = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            silent.bind(UnixDomainSocketAddress.of(desk.socket()));
+            assertNotAnswered("-v");
+        }
+    }
+
+    @Test
+    void commandLineDoesItselfWhatItCannotEvenAsk() throws Exception {
+        Files.createDirectories(desk.data());
+        var queue = new ArrayList<SocketChannel>();
+        try (var silent = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            silent.bind(UnixDomainSocketAddress.of(desk.socket()), 1);
+            for (int i = 0; i < 3; i++) { // more than may wait; the last one does not come in
+                var waiting = SocketChannel.open(StandardProtocolFamily.UNIX);
+                queue.add(waiting);
+                waiting.configureBlocking(false);
+                try {
+                    waiting.connect(UnixDomainSocketAddress.of(desk.socket()));
+                } catch (IOException full) {
+                    break;
+                }
+            }
+            assertNotAnswered("--verbose");
+        } finally {
+            for (var waiting : queue) {
+                waiting.close();
+            }
+        }
+    }
+
+    private void assertNotAnswered(String verbose) throws Exception {
+        var ended = DeskForTest.end(desk.run(DeskForTest.NOTHING, verbose, "--", "echo", "alone"));
+        assertThat(ended.out()).as(ended.story()).isEqualTo("alone\n");
+        assertThat(ended.err()).contains("not served by the resident helper: it did not answer");
+    }
+
+    @Test
+    void onlyWordsBeforeTheProgramAskForTheReason() throws Exception {
+        Files.createDirectories(desk.data());
+        Files.createFile(desk.socket());
+        var ended = DeskForTest.end(desk.run(DeskForTest.NOTHING, "--", "echo", "-v", "--verbose"));
+        assertThat(ended.out()).isEqualTo("-v --verbose\n");
+        assertThat(ended.err()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--tty", "--tty=true"})
+    void whatNeedsTheTerminalIsNotHandedOver(String option) throws Exception {
+        Files.createDirectories(desk.data());
+        Files.createFile(desk.socket());
+        var ended = DeskForTest.end(desk.run(DeskForTest.NOTHING, "-v", option, "--", "echo", "here"));
+        assertThat(ended.out()).startsWith("here");
+        assertThat(ended.err()).isEmpty();
+    }
+}
