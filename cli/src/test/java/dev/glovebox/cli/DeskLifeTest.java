@@ -9,6 +9,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,6 +29,19 @@ class DeskLifeTest {
     @AfterEach
     void cleanUp() throws IOException {
         desk.close();
+    }
+
+    @Test
+    void runsInFlightAreCancelledAndRecordedBeforeItEnds() throws Exception {
+        var helper = desk.serve();
+        var run = desk.run(DeskForTest.NOTHING, "-v", "--", "sh", "-c", "echo up; sleep 1000");
+        assertThat(DeskForTest.lines(run).readLine()).isEqualTo("up");
+        helper.signal("TERM");
+        assertThat(helper.process().waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(desk.ledger()).contains("\"sandbox.stopped\"").contains("\"CANCELLED\"");
+        var ended = DeskForTest.end(run);
+        assertThat(ended.status()).as(ended.story()).isEqualTo(130);
+        assertThat(ended.err()).doesNotContain("went away");
     }
 
     @Test

@@ -90,11 +90,13 @@ public final class FrontDesk implements Service {
         }
     }
 
+    /** Runs that go on are cancelled and recorded. */
     @Override
     public void close() {
         try {
             if (server != null) {
                 server.close();
+                callers.close();
             }
             Files.deleteIfExists(socket());
         } catch (IOException stuck) {
