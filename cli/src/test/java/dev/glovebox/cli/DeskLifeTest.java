@@ -2,15 +2,20 @@ package dev.glovebox.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.glovebox.cli.GloveboxForTest.Started;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
+import java.nio.channels.FileChannel;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +47,35 @@ class DeskLifeTest {
         var ended = DeskForTest.end(run);
         assertThat(ended.status()).as(ended.story()).isEqualTo(130);
         assertThat(ended.err()).doesNotContain("went away");
+    }
+
+    @Test
+    void itGoesOnServingAfterATimeWithoutDescriptors() throws Exception {
+        Assumptions.assumeTrue(Files.isExecutable(Path.of("/usr/bin/prlimit")), "missing capability: prlimit");
+        var helper = desk.serve();
+        assertServed(); // what it takes to serve is loaded now: without descriptors nothing is
+        descriptors(helper, 3); // those it has stay, and there is none to be had below
+        // The first is taken by the call that waits already; the next finds no descriptor.
+        try (var _ = SocketChannel.open(UnixDomainSocketAddress.of(desk.socket()));
+                var _ = SocketChannel.open(UnixDomainSocketAddress.of(desk.socket()))) {
+            Thread.sleep(500);
+        }
+        descriptors(helper, 4096);
+        assertServed();
+    }
+
+    private void assertServed() throws Exception {
+        var ended = DeskForTest.end(desk.run(DeskForTest.NOTHING, "-v", "--", "echo", "served"));
+        assertThat(ended.out()).as(ended.story()).isEqualTo("served\n");
+        assertThat(ended.err()).isEmpty();
+    }
+
+    private static void descriptors(Started helper, long most) throws Exception {
+        var limit = new ProcessBuilder(
+                        "prlimit", "--pid", Long.toString(helper.process().pid()), "--nofile=" + most + ":")
+                .inheritIO()
+                .start();
+        assertThat(limit.waitFor()).isZero();
     }
 
     @Test
@@ -100,5 +134,35 @@ class DeskLifeTest {
         var ended = DeskForTest.end(desk.run(DeskForTest.NOTHING, "-v", option, "--", "echo", "here"));
         assertThat(ended.out()).startsWith("here");
         assertThat(ended.err()).isEmpty();
+    }
+
+    @Test
+    void placeThatSomeoneHasTakenIsRefusedBeforeHeListens() throws Exception {
+        Files.createDirectories(desk.data());
+        try (var taken = FileChannel.open(
+                        desk.data().resolve("helper.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                var _ = taken.lock()) {
+            var second = desk.tryToServe();
+            // One that is not refused would never end.
+            var line = DeskForTest.lines(second).lines().anyMatch(said -> said.contains("served at"));
+            assertThat(line).isFalse();
+            var ended = DeskForTest.end(second);
+            assertThat(ended.status()).as(ended.story()).isEqualTo(64);
+            assertThat(ended.err()).contains("another glovebox serve is up");
+        }
+        desk.serve();
+        assertThat(desk.socket()).exists();
+    }
+
+    @Test
+    void ofThoseThatComeAtOnceOneStaysAndServes() throws Exception {
+        var one = desk.tryToServe();
+        var other = desk.tryToServe();
+        var lines = DeskForTest.lines(one);
+        boolean first = lines.lines().anyMatch(said -> said.contains("served at"));
+        var refused = first ? other : one;
+        var ended = DeskForTest.end(refused);
+        assertThat(ended.status()).as(ended.story()).isEqualTo(64);
+        assertServed();
     }
 }

@@ -24,4 +24,9 @@ final class DeskSocket {
     static Path of(Path data) {
         return data.resolve("helper.sock");
     }
+
+    /** Held by the process that may listen there. */
+    static Path lock(Path data) {
+        return data.resolve("helper.lock");
+    }
 }

@@ -7,14 +7,12 @@ import dev.glovebox.model.SandboxException;
 import dev.glovebox.runtime.pool.BoxSource;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.net.StandardProtocolFamily;
-import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,10 +26,12 @@ public final class FrontDesk implements Service {
         int execute(Caller caller, PrintWriter out, PrintWriter err, List<String> arguments);
     }
 
+    private static final Duration PAUSE = Duration.ofMillis(100);
+
     private final Wiring wiring;
     private final Callers callers = new Callers();
     private final Reception reception;
-    private @Nullable ServerSocketChannel server;
+    private @Nullable DeskPlace place;
 
     public FrontDesk(Wiring wiring, String version, BoxSource boxes, CommandLines commands) {
         this.wiring = wiring;
@@ -50,12 +50,9 @@ public final class FrontDesk implements Service {
     @Override
     public void start() {
         try {
-            wiring.installation().prepare();
-            refuseASecond();
-            Files.deleteIfExists(socket());
-            server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
-            server.bind(UnixDomainSocketAddress.of(socket()));
-            Files.setPosixFilePermissions(socket(), PosixFilePermissions.fromString("rw-------"));
+            var taken = DeskPlace.take(wiring.installation().prepare().data()).orElseThrow(this::another);
+            place = taken;
+            Thread.ofPlatform().daemon().name("helper").start(() -> accept(taken.server()));
         } catch (IOException refused) {
             throw new SandboxException(
                     FailureCode.INTERNAL,
@@ -63,42 +60,47 @@ public final class FrontDesk implements Service {
                     "make the data directory writable, or choose another with data_dir",
                     refused);
         }
-        Thread.ofPlatform().daemon().name("helper").start(this::accept);
     }
 
-    /** A socket that nobody listens at is a leftover; one that answers is another helper's. */
-    private void refuseASecond() {
-        try (var _ = SocketChannel.open(UnixDomainSocketAddress.of(socket()))) {
-            throw new SandboxException(
-                    FailureCode.USAGE,
-                    "another glovebox serve is up for " + wiring.installation().data(),
-                    "stop it first, or choose another data_dir");
-        } catch (IOException nobody) {
-            // as it should be
-        }
+    private SandboxException another() {
+        return new SandboxException(
+                FailureCode.USAGE,
+                "another glovebox serve is up for " + wiring.installation().data(),
+                "stop it first, or choose another data_dir");
     }
 
-    private void accept() {
-        var listening = server;
-        while (listening != null && listening.isOpen()) {
+    /** Until it is closed: a moment without descriptors or threads passes, and those who knock wait for it. */
+    private void accept(ServerSocketChannel server) {
+        while (server.isOpen()) {
             try {
-                var channel = listening.accept();
-                Thread.ofPlatform().daemon().name("command-line").start(() -> reception.receive(channel));
-            } catch (IOException closed) {
-                return;
+                begin(server.accept());
+            } catch (IOException | OutOfMemoryError scarce) {
+                LockSupport.parkNanos(PAUSE.toNanos());
             }
         }
     }
 
-    /** Runs that go on are cancelled and recorded. */
+    private void begin(SocketChannel channel) throws IOException {
+        try {
+            Thread.ofPlatform().daemon().name("command-line").start(() -> reception.receive(channel));
+        } catch (OutOfMemoryError noThread) {
+            channel.close();
+            throw noThread;
+        }
+    }
+
+    /** Runs that go on are cancelled and recorded; meanwhile nobody new comes in, and nobody else takes the place. */
     @Override
     public void close() {
-        try {
-            if (server != null) {
-                server.close();
+        if (place == null) {
+            return;
+        }
+        try (var taken = place) {
+            try {
+                taken.shut();
+            } finally {
                 callers.close();
             }
-            Files.deleteIfExists(socket());
         } catch (IOException stuck) {
             throw new SandboxException(
                     FailureCode.INTERNAL,
