@@ -11,6 +11,7 @@ import dev.glovebox.runtime.loop.StreamRounds;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -95,7 +96,9 @@ final class LoopCommand implements Callable<Integer> {
                     glovebox.configuration(options.project()), options, arguments, Optional.ofNullable(metrics));
             var budget = new LoopBudget(rounds, time.duration(), failures, parallel);
             var report = json ? RoundReport.JSON : RoundReport.TEXT;
-            var summary = loop.run(source(), budget, report, spec.commandLine().getOut());
+            // The command line's own writer would not tell that nobody reads any more.
+            var out = new PrintWriter(System.out, false, System.out.charset());
+            var summary = loop.run(source(), budget, report, out);
             return summary.failed() == 0 ? 0 : 1;
         } catch (IllegalArgumentException misread) {
             throw new CommandLine.ParameterException(spec.commandLine(), String.valueOf(misread.getMessage()), misread);

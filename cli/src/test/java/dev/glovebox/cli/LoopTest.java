@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -219,6 +220,20 @@ class LoopTest {
             assertThat(first).isEqualTo('{');
             assertThat(ended.status()).as(ended.story()).isEqualTo(130);
             assertThat(ended.out().lines().toList().getLast()).as(ended.story()).contains("\"rounds\":1", "cancelled");
+        }
+    }
+
+    @Test
+    void loopWhoseOutputNobodyReadsEnds() throws Exception {
+        try (var glovebox = new GloveboxForTest("sandbox: {level: basic}")) {
+            var started = begun(glovebox, "loop");
+            assertThat(started.process().getInputStream().read()).isEqualTo('r');
+            started.process().getInputStream().close();
+            try (var typed = started.process().getOutputStream()) {
+                typed.write(rounds(1));
+                typed.flush();
+                assertThat(started.process().waitFor(60, TimeUnit.SECONDS)).isTrue();
+            }
         }
     }
 

@@ -29,7 +29,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -167,7 +166,7 @@ class WorkspaceAheadTest {
         Path file = Files.writeString(
                 runs.home.resolve("rules.yaml"), "data_dir: " + runs.home.resolve("data") + "\n" + rules + "\n");
         var theirs = ConfigurationLoader.load(Optional.of(file), Surroundings.ofThisProcess());
-        return runs.wiring.sharing(theirs, Map.of()).executor((_, event) -> watch(event), pool);
+        return runs.wiring.sharing(theirs, Surroundings.ofThisProcess()).executor((_, event) -> watch(event), pool);
     }
 
     @Test

@@ -93,6 +93,9 @@ public final class LoopRun {
                         round -> {
                             report.tell(round, out);
                             changes.settle(round.result().run(), wiring, ledger);
+                            if (out.checkError()) {
+                                cancellation.cancel(); // nobody reads any more
+                            }
                         },
                         cancellation);
                 report.tell(summary, out);
