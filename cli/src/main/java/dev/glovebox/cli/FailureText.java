@@ -15,8 +15,8 @@ public final class FailureText {
             out.println("glovebox: " + Printable.text(failure.message()));
             out.println("  next: " + Printable.text(failure.hint()));
         } else {
-            out.println("glovebox: refused, for " + failure.violations().size() + " "
-                    + (failure.violations().size() == 1 ? "reason" : "reasons"));
+            out.println(
+                    "glovebox: refused, for " + Count.of(failure.violations().size(), "reason"));
             for (Violation violation : failure.violations()) {
                 out.println("  " + Printable.text(violation.rule() + ": " + violation.message()));
                 out.println("    next: " + Printable.text(violation.hint()));

@@ -52,7 +52,7 @@ class ServedSurroundingsTest {
                     "made"));
             Assumptions.assumeFalse(ended.status() == 69, "missing capability: level moderate");
             assertThat(ended.status()).as(ended.story()).isZero();
-            assertThat(ended.err()).contains("1 files copied to ").doesNotContain("not served");
+            assertThat(ended.err()).contains("1 file copied to ").doesNotContain("not served");
         }
         assertThat(desk.callerDirectory()).isDirectoryContaining("glob:**/kept.zip");
         assertThat(desk.callerDirectory().resolve("artifacts/made")).exists();

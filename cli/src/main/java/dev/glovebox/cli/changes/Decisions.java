@@ -1,5 +1,6 @@
 package dev.glovebox.cli.changes;
 
+import dev.glovebox.cli.Count;
 import dev.glovebox.runtime.apply.Review;
 import dev.glovebox.runtime.apply.Selection;
 import dev.glovebox.runtime.change.Change;
@@ -59,7 +60,7 @@ public final class Decisions {
         if (!dropped.isEmpty()) {
             discarded = review.discard(kept, new Selection(dropped, Set.of())).size();
         }
-        return applied + " changes applied, " + discarded
+        return Count.of(applied, "change") + " applied, " + discarded
                 + " discarded; what is left, if anything: glovebox changes show " + run;
     }
 }

@@ -1,5 +1,6 @@
 package dev.glovebox.cli.run;
 
+import dev.glovebox.cli.Count;
 import dev.glovebox.cli.Wiring;
 import dev.glovebox.cli.changes.ChangeText;
 import dev.glovebox.cli.changes.ReviewPrompt;
@@ -41,7 +42,7 @@ final class ChangeDecision {
             var kept = wiring.changeStore().find(result.run().text());
             var here = caller.surroundings().workingDirectory();
             for (Artifact artifact : artifacts) {
-                say(artifact.collect(kept.changes(), kept, here) + " files copied to " + artifact.target());
+                say(Count.of(artifact.collect(kept.changes(), kept, here), "file") + " copied to " + artifact.target());
             }
             decide(decision, kept, result);
             return result.shellStatus();
@@ -59,7 +60,7 @@ final class ChangeDecision {
         switch (decision) {
             case DISCARD -> {
                 wiring.review(ledger).discard(kept, Selection.EVERYTHING);
-                say(set.changes().size() + " changes discarded");
+                say(Count.of(set.changes().size(), "change") + " discarded");
             }
             case KEEP -> {
                 ChangeText.list(set, messages);
@@ -73,7 +74,7 @@ final class ChangeDecision {
                     return;
                 }
                 var applied = wiring.review(ledger).apply(kept, Selection.EVERYTHING, Optional.of(set.hash()));
-                say(applied.size() + " changes applied");
+                say(Count.of(applied.size(), "change") + " applied");
                 if (set.refused() > 0) {
                     tellKept(result);
                 }

@@ -1,5 +1,6 @@
 package dev.glovebox.cli.run;
 
+import dev.glovebox.cli.Count;
 import dev.glovebox.json.Json;
 import dev.glovebox.model.ExitStatus;
 import dev.glovebox.model.Failure;
@@ -39,8 +40,8 @@ public enum RoundReport {
         void tell(LoopSummary summary, PrintWriter out) {
             out.printf(
                     Locale.ROOT,
-                    "%d rounds, %d failed, %.1f s, ended: %s%n",
-                    summary.rounds(),
+                    "%s, %d failed, %.1f s, ended: %s%n",
+                    Count.of(summary.rounds(), "round"),
                     summary.failed(),
                     summary.elapsed().toNanos() / 1e9,
                     words(summary));
