@@ -1,8 +1,6 @@
 package dev.glovebox.runtime;
 
 import java.time.Duration;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -12,11 +10,11 @@ final class BackgroundTeardown implements AutoCloseable {
     /** Whoever got a result has something to do with it, and gets the processors first: the end of a container takes many. */
     private static final Duration HEAD_START = Duration.ofMillis(30);
 
-    private final Set<Thread> running = ConcurrentHashMap.newKeySet();
+    private final BackgroundWork work = new BackgroundWork("teardown");
     private final CountDownLatch closing = new CountDownLatch(1);
 
     void start(Teardown teardown, RunTimeline events) {
-        var thread = Thread.ofVirtual().name("teardown").unstarted(() -> {
+        work.start(() -> {
             try {
                 if (teardown.canWait()) {
                     letOthersGoFirst();
@@ -24,12 +22,8 @@ final class BackgroundTeardown implements AutoCloseable {
                 teardown.close();
             } catch (RuntimeException problem) {
                 events.teardownFailed(problem);
-            } finally {
-                running.remove(Thread.currentThread());
             }
         });
-        running.add(thread);
-        thread.start();
     }
 
     private void letOthersGoFirst() {
@@ -43,13 +37,6 @@ final class BackgroundTeardown implements AutoCloseable {
     @Override
     public void close() {
         closing.countDown();
-        for (Thread thread : running) {
-            try {
-                thread.join();
-            } catch (InterruptedException hurry) {
-                Thread.currentThread().interrupt();
-                return;
-            }
-        }
+        work.close();
     }
 }

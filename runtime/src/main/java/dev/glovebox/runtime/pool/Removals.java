@@ -1,28 +1,21 @@
 package dev.glovebox.runtime.pool;
 
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import dev.glovebox.runtime.BackgroundWork;
 
 /** Boxes, and workspaces that waited with them, on their way out, behind everyone's back. What does not go is counted. */
 final class Removals implements AutoCloseable {
 
     private final PoolMetrics metrics;
-    private final Set<Thread> running = ConcurrentHashMap.newKeySet();
+    private final BackgroundWork work = new BackgroundWork("discard");
 
     Removals(PoolMetrics metrics) {
         this.metrics = metrics;
     }
 
     void start(AutoCloseable unwanted) {
-        var thread = Thread.ofVirtual().name("discard").unstarted(() -> {
-            try {
-                var _ = letGo(unwanted);
-            } finally {
-                running.remove(Thread.currentThread());
-            }
+        work.start(() -> {
+            var _ = letGo(unwanted);
         });
-        running.add(thread);
-        thread.start();
     }
 
     /** The same at once. Whether nothing is left of it; what is, is for whoever looks for orphans. */
@@ -39,13 +32,6 @@ final class Removals implements AutoCloseable {
     /** Waits for all of them. */
     @Override
     public void close() {
-        for (Thread thread : running) {
-            try {
-                thread.join();
-            } catch (InterruptedException hurry) {
-                Thread.currentThread().interrupt();
-                return;
-            }
-        }
+        work.close();
     }
 }
