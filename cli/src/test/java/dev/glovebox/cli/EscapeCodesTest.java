@@ -35,6 +35,12 @@ class EscapeCodesTest {
     /** Those that would stay, or change the machine, if they took the word. */
     private static final List<String> STAY = List.of("serve", "setup", "runner", "selftest", "loop");
 
+    /** Stand for a directory of the test, one in it with a hostile name, and a file there with another. */
+    private static final String TEMP = "TEMP";
+
+    private static final String FOLDER = TEMP + "/d" + HOSTILE;
+    private static final String NAMED = FOLDER + "/" + HOSTILE + ".py";
+
     @TempDir
     Path temp;
 
@@ -45,6 +51,9 @@ class EscapeCodesTest {
     @BeforeEach
     void listen() throws IOException {
         Files.writeString(temp.resolve("glovebox.yaml"), "data_dir: " + temp.resolve("data") + "\n");
+        Path named = Path.of(NAMED.replace(TEMP, temp.toString()));
+        Files.createDirectories(named.resolveSibling(""));
+        Files.writeString(named, "import os\nos.system('true')\n");
         out = System.out;
         err = System.err;
         System.setOut(new PrintStream(said, true, StandardCharsets.UTF_8));
@@ -69,6 +78,14 @@ class EscapeCodesTest {
         lines.add(List.of("run", "--level", "basic", "--artifact", HOSTILE + "=" + HOSTILE, "--", "true"));
         lines.add(List.of(
                 "run", "--level", "basic", "--override", HOSTILE + "=" + HOSTILE, "--reason", "x", "--", "true"));
+        lines.add(List.of("validate", NAMED));
+        lines.add(List.of("validate", "--json", NAMED));
+        lines.add(List.of("run", "--level", "basic", "--code", NAMED));
+        lines.add(List.of(
+                "run", "--level", "moderate", "--project", TEMP, "--keep", "--", "touch", "/workspace/" + HOSTILE));
+        lines.add(List.of("run", "--level", "basic", "--project", FOLDER, "--", "pwd"));
+        lines.add(List.of("loop", "--level", "basic", "--from", FOLDER));
+        lines.add(List.of("--config", NAMED, "config", "check"));
         Commands.ALL.forEach((name, type) -> add(List.of(name), new CommandLine(type, parameterless()), lines));
         return lines.stream();
     }
@@ -104,7 +121,7 @@ class EscapeCodesTest {
         if (!line.getFirst().startsWith("--config")) {
             words.addAll(List.of("--config", temp.resolve("glovebox.yaml").toString()));
         }
-        words.addAll(line);
+        line.forEach(word -> words.add(word.replace(TEMP, temp.toString())));
         var writer = new PrintWriter(said, false, StandardCharsets.UTF_8);
         Main.execute(new ThisProcess(), writer, writer, words);
         writer.flush();
