@@ -85,6 +85,18 @@ class ReviewTerminalTest {
     }
 
     @Test
+    void nobodyIsAskedWhereTheQuestionWouldBePartOfADocument() {
+        var seen = new TerminalForTest()
+                .rest(1)
+                .type("a\na\n")
+                .expect("run_id")
+                .run(review("echo evil > made; sleep 3", "--json"));
+        assertThat(project.resolve("made")).as(seen.toString()).doesNotExist();
+        assertThat(seen.shown()).contains("kept; see glovebox changes show").doesNotContain(QUESTION);
+        assertThat(seen.notes()).isEmpty();
+    }
+
+    @Test
     void answerTypedAfterTheQuestionCounts() {
         var seen = new TerminalForTest().expect(QUESTION).answer("y\n").run(review("echo good > made"));
         assertThat(project.resolve("made")).as(seen.toString()).hasContent("good");
