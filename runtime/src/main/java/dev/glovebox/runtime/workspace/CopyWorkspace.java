@@ -55,9 +55,8 @@ final class CopyWorkspace implements Workspace {
     @Override
     public ChangeSummary collect() {
         var source = new ChangeSet.Source(project.realPath(), project.identity(), "copy");
-        try {
-            return reading.read(
-                    run, source, new CopyLayer(directory.copy(), project.realPath(), sealed), sealed, notes);
+        try (var original = project.directory()) {
+            return reading.read(run, source, new CopyLayer(directory.copy(), original.path(), sealed), sealed, notes);
         } catch (IOException unreadable) {
             throw new SandboxException(
                     FailureCode.INTERNAL,

@@ -54,7 +54,7 @@ final class OverlayWorkspace implements Workspace {
     @Override
     public ChangeSummary collect() {
         var source = new ChangeSet.Source(project.realPath(), project.identity(), "overlay");
-        var layer = new OverlayLayer(directory.upper(), directory.merged(), project.realPath());
+        var layer = new OverlayLayer(directory.upper(), directory.merged(), directory.lower());
         try {
             return reading.read(run, source, layer, staged, List.of());
         } catch (IOException unreadable) {

@@ -1,28 +1,25 @@
 package dev.glovebox.runtime.workspace;
 
 import dev.glovebox.engine.Controller;
+import dev.glovebox.files.DirectoryHandle;
 import dev.glovebox.model.RunId;
+import dev.glovebox.policy.path.BoxUser;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The place of one workspace.
  *
  * <pre>
- * run/           0711  a box's user passes through on its way to the view
+ * run/           0700  nobody else passes: boxes get what is in it by a mount
  *   controller         who made it, so that a later process can tell a leftover
  *   lower, store       mount points of the overlay's layers; whoever mounts makes them
  *   merged             the overlay, or
@@ -33,6 +30,12 @@ record WorkspaceDirectory(Path path) {
 
     private static final List<String> MOUNT_POINTS = List.of("merged", "lower", "store");
 
+    static final Path COPY = Path.of("copy");
+
+    private static final Path MARK = Path.of("mark");
+
+    private static final Path CONTROLLER = Path.of("controller");
+
     static WorkspaceDirectory of(Path workspaces, RunId run) {
         return new WorkspaceDirectory(workspaces.resolve(run.text()));
     }
@@ -40,10 +43,15 @@ record WorkspaceDirectory(Path path) {
     /** For a copy; whoever mounts makes it himself, and may have failed after that. */
     void make() throws IOException {
         if (!Files.exists(controllerFile())) {
-            Files.createDirectories(path);
-            Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwx--x--x"));
+            var closed = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+            Files.createDirectory(path, closed);
             Files.writeString(controllerFile(), Controller.current());
         }
+    }
+
+    /** The project that was checked, read-only, as long as the overlay is mounted. */
+    Path lower() {
+        return path.resolve("lower");
     }
 
     Path merged() {
@@ -55,22 +63,44 @@ record WorkspaceDirectory(Path path) {
     }
 
     Path copy() {
-        return path.resolve("copy");
+        return path.resolve(COPY);
+    }
+
+    /** To work in, whatever is renamed above it. To be closed by the caller. */
+    DirectoryHandle open() throws IOException {
+        try (var all = parent()) {
+            return all.directory(name());
+        }
+    }
+
+    /** Ours, or it is not the one we think of: someone may have renamed what is above it. */
+    private DirectoryHandle parent() throws IOException {
+        var all = DirectoryHandle.open(path.resolveSibling("").toRealPath());
+        var attributes = all.attributes();
+        if (attributes.uid() != BoxUser.current().uid()) {
+            all.close();
+            throw new IOException(all + " belongs to user " + attributes.uid());
+        }
+        return all;
+    }
+
+    private Path name() {
+        return path.getFileName();
     }
 
     private Path controllerFile() {
-        return path.resolve("controller");
+        return path.resolve(CONTROLLER);
     }
 
     /** Gives the overlay's writable layer the mode that the project has now, and the date of this moment, which is returned. */
-    FileTime renewLayer(Path project) throws IOException {
-        Files.setAttribute(upper(), "unix:mode", Objects.requireNonNull(Files.getAttribute(project, "unix:mode")));
+    FileTime renewLayer() throws IOException {
+        Files.setAttribute(upper(), "unix:mode", Objects.requireNonNull(Files.getAttribute(lower(), "unix:mode")));
         return changed(upper());
     }
 
     /** By the clock that stamps files, which is not quite the one programs read. */
     private FileTime now() throws IOException {
-        Path mark = path.resolve("mark");
+        Path mark = path.resolve(MARK);
         Files.deleteIfExists(mark);
         Files.createFile(mark);
         return changed(mark);
@@ -99,46 +129,23 @@ record WorkspaceDirectory(Path path) {
         }
     }
 
-    /** Everything must be unmounted: mount points are removed as empty directories, or not at all. */
+    /**
+     * Everything must be unmounted: mount points are removed as empty directories, or not at all. Nothing is followed, and whatever is
+     * renamed meanwhile nothing else is removed.
+     */
     void delete() throws IOException {
-        for (String name : MOUNT_POINTS) {
-            Files.deleteIfExists(path.resolve(name));
-        }
-        if (Files.exists(copy())) {
-            deleteTree(copy());
-        }
-        Files.deleteIfExists(path.resolve("mark"));
-        Files.deleteIfExists(controllerFile());
-        Files.deleteIfExists(path);
-    }
-
-    /** Links are removed, not followed; a directory its owner locked is unlocked first. */
-    private static void deleteTree(Path tree) throws IOException {
-        Files.walkFileTree(tree, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Files.delete(file);
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFileFailed(Path file, IOException failed) throws IOException {
-                if (!Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS) || Files.isReadable(file)) {
-                    throw failed;
+        try (var all = parent()) {
+            try (var run = all.directory(name())) {
+                for (String mountPoint : MOUNT_POINTS) {
+                    Files.deleteIfExists(run.entry(Path.of(mountPoint)));
                 }
-                Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
-                deleteTree(file);
-                return FileVisitResult.CONTINUE;
+                run.delete(COPY);
+                Files.deleteIfExists(run.entry(MARK));
+                Files.deleteIfExists(run.entry(CONTROLLER));
             }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException failed) throws IOException {
-                if (failed != null) {
-                    throw failed;
-                }
-                Files.delete(directory);
-                return FileVisitResult.CONTINUE;
-            }
-        });
+            Files.deleteIfExists(all.entry(name()));
+        } catch (NoSuchFileException gone) {
+            // by someone else, or it was never made
+        }
     }
 }
