@@ -1,5 +1,6 @@
 package dev.glovebox.policy.path;
 
+import dev.glovebox.files.DirectoryHandle;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -85,6 +86,16 @@ public final class PinnedSource implements AutoCloseable {
             return Kind.FILE;
         }
         throw new IOException(realPath + " is neither a directory nor a regular file");
+    }
+
+    /** The directory, to read it. To be closed by the caller. */
+    public DirectoryHandle directory() throws IOException {
+        var directory = DirectoryHandle.open(realPath);
+        if (FileIdentity.of(directory).equals(identity)) {
+            return directory;
+        }
+        directory.close();
+        throw new IOException(realPath + " was replaced since it was checked");
     }
 
     public Path realPath() {

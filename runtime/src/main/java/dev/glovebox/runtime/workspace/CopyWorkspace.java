@@ -1,5 +1,6 @@
 package dev.glovebox.runtime.workspace;
 
+import dev.glovebox.files.DirectoryHandle;
 import dev.glovebox.model.ChangeSummary;
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.RunId;
@@ -55,9 +56,9 @@ final class CopyWorkspace implements Workspace {
     @Override
     public ChangeSummary collect() {
         var source = new ChangeSet.Source(project.realPath(), project.identity(), "copy");
-        try {
-            return reading.read(
-                    run, source, new CopyLayer(directory.copy(), project.realPath(), sealed), sealed, notes);
+        try (var copy = DirectoryHandle.open(directory.copy().toRealPath());
+                var before = project.directory()) {
+            return reading.read(run, source, new CopyLayer(copy, before, sealed), sealed, notes);
         } catch (IOException unreadable) {
             throw new SandboxException(
                     FailureCode.INTERNAL,

@@ -1,5 +1,6 @@
 package dev.glovebox.runtime.workspace;
 
+import dev.glovebox.files.DirectoryHandle;
 import dev.glovebox.model.ChangeSummary;
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.RunId;
@@ -54,9 +55,11 @@ final class OverlayWorkspace implements Workspace {
     @Override
     public ChangeSummary collect() {
         var source = new ChangeSet.Source(project.realPath(), project.identity(), "overlay");
-        var layer = new OverlayLayer(directory.upper(), directory.merged(), project.realPath());
-        try {
-            return reading.read(run, source, layer, staged, List.of());
+        try (var upper = DirectoryHandle.open(directory.upper().toRealPath());
+                var merged = DirectoryHandle.open(directory.merged().toRealPath());
+                // The project as it was mounted, whatever its path leads to by now.
+                var lower = DirectoryHandle.open(directory.lower().toRealPath())) {
+            return reading.read(run, source, new OverlayLayer(upper, merged, lower), staged, List.of());
         } catch (IOException unreadable) {
             throw new SandboxException(
                     FailureCode.INTERNAL,

@@ -50,6 +50,10 @@ record WorkspaceDirectory(Path path) {
         return path.resolve("merged");
     }
 
+    Path lower() {
+        return path.resolve("lower");
+    }
+
     Path upper() {
         return path.resolve("store/upper");
     }
