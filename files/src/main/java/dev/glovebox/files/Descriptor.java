@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
-import java.nio.file.FileSystemLoopException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
@@ -40,8 +39,7 @@ final class Descriptor implements AutoCloseable {
         return switch (errno) {
             case Kernel.ENOENT -> new NoSuchFileException(name);
             case Kernel.ENOTDIR -> new NotDirectoryException(name);
-            case Kernel.ELOOP ->
-                new FileSystemLoopException(name + " is a link, or has one in it, and links are not followed");
+            case Kernel.ELOOP -> new NotDirectoryException(name + " (a link, which is not followed)");
             case Kernel.EXDEV -> new FileSystemException(name, null, "it leads out of its directory or file system");
             case Kernel.EEXIST -> new FileAlreadyExistsException(name);
             case Kernel.EACCES -> new AccessDeniedException(name);

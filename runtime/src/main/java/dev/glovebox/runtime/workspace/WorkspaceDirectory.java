@@ -28,13 +28,19 @@ import java.util.concurrent.locks.LockSupport;
  */
 record WorkspaceDirectory(Path path) {
 
-    private static final List<String> MOUNT_POINTS = List.of("merged", "lower", "store");
-
     static final Path COPY = Path.of("copy");
+    static final Path MERGED = Path.of("merged");
+    static final Path UPPER = Path.of("store/upper");
 
+    /** The project that was checked, read-only, as long as the overlay is mounted. */
+    static final Path LOWER = Path.of("lower");
+
+    private static final List<Path> MOUNT_POINTS = List.of(MERGED, LOWER, Path.of("store"));
     private static final Path MARK = Path.of("mark");
-
     private static final Path CONTROLLER = Path.of("controller");
+
+    private static final int MOST_CONTROLLER = 100;
+    private static final int YOUNG_MILLIS = 60_000;
 
     static WorkspaceDirectory of(Path workspaces, RunId run) {
         return new WorkspaceDirectory(workspaces.resolve(run.text()));
@@ -42,24 +48,19 @@ record WorkspaceDirectory(Path path) {
 
     /** For a copy; whoever mounts makes it himself, and may have failed after that. */
     void make() throws IOException {
-        if (!Files.exists(controllerFile())) {
+        if (!Files.exists(path.resolve(CONTROLLER))) {
             var closed = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
             Files.createDirectory(path, closed);
-            Files.writeString(controllerFile(), Controller.current());
+            Files.writeString(path.resolve(CONTROLLER), Controller.current());
         }
     }
 
-    /** The project that was checked, read-only, as long as the overlay is mounted. */
-    Path lower() {
-        return path.resolve("lower");
-    }
-
     Path merged() {
-        return path.resolve("merged");
+        return path.resolve(MERGED);
     }
 
-    Path upper() {
-        return path.resolve("store/upper");
+    private Path upper() {
+        return path.resolve(UPPER);
     }
 
     Path copy() {
@@ -68,18 +69,18 @@ record WorkspaceDirectory(Path path) {
 
     /** To work in, whatever is renamed above it. To be closed by the caller. */
     DirectoryHandle open() throws IOException {
-        try (var all = parent()) {
+        try (var all = all(path.resolveSibling(""))) {
             return all.directory(name());
         }
     }
 
-    /** Ours, or it is not the one we think of: someone may have renamed what is above it. */
-    private DirectoryHandle parent() throws IOException {
-        var all = DirectoryHandle.open(path.resolveSibling("").toRealPath());
-        var attributes = all.attributes();
-        if (attributes.uid() != BoxUser.current().uid()) {
+    /** All of them. Ours, or it is not the directory we think of: someone may have renamed what is above it. */
+    static DirectoryHandle all(Path workspaces) throws IOException {
+        var all = DirectoryHandle.open(workspaces.toRealPath());
+        int owner = all.attributes().uid();
+        if (owner != BoxUser.current().uid()) {
             all.close();
-            throw new IOException(all + " belongs to user " + attributes.uid());
+            throw new IOException(all + " belongs to user " + owner);
         }
         return all;
     }
@@ -88,13 +89,10 @@ record WorkspaceDirectory(Path path) {
         return path.getFileName();
     }
 
-    private Path controllerFile() {
-        return path.resolve(CONTROLLER);
-    }
-
     /** Gives the overlay's writable layer the mode that the project has now, and the date of this moment, which is returned. */
     FileTime renewLayer() throws IOException {
-        Files.setAttribute(upper(), "unix:mode", Objects.requireNonNull(Files.getAttribute(lower(), "unix:mode")));
+        Path lower = path.resolve(LOWER);
+        Files.setAttribute(upper(), "unix:mode", Objects.requireNonNull(Files.getAttribute(lower, "unix:mode")));
         return changed(upper());
     }
 
@@ -120,12 +118,22 @@ record WorkspaceDirectory(Path path) {
     }
 
     /** Whether whoever made it is gone. Half a note is no note: whoever is writing it lives. */
-    boolean orphaned() throws IOException {
-        try {
-            String controller = Files.readString(controllerFile(), StandardCharsets.US_ASCII);
+    boolean orphaned(DirectoryHandle all) throws IOException {
+        try (var run = all.directory(name());
+                var note = run.read(CONTROLLER)) {
+            String controller = new String(note.readNBytes(MOST_CONTROLLER), StandardCharsets.US_ASCII);
             return !controller.isEmpty() && !Controller.alive(controller);
         } catch (NoSuchFileException young) {
-            return Files.getLastModifiedTime(path).toMillis() < System.currentTimeMillis() - 60_000;
+            return all.attributes(name()).changed().toMillis() < System.currentTimeMillis() - YOUNG_MILLIS;
+        }
+    }
+
+    /** See {@link #delete(DirectoryHandle)}. */
+    void delete() throws IOException {
+        try (var all = all(path.resolveSibling(""))) {
+            delete(all);
+        } catch (NoSuchFileException neverMade) {
+            // nor what it would be in
         }
     }
 
@@ -133,19 +141,17 @@ record WorkspaceDirectory(Path path) {
      * Everything must be unmounted: mount points are removed as empty directories, or not at all. Nothing is followed, and whatever is
      * renamed meanwhile nothing else is removed.
      */
-    void delete() throws IOException {
-        try (var all = parent()) {
-            try (var run = all.directory(name())) {
-                for (String mountPoint : MOUNT_POINTS) {
-                    Files.deleteIfExists(run.entry(Path.of(mountPoint)));
-                }
-                run.delete(COPY);
-                Files.deleteIfExists(run.entry(MARK));
-                Files.deleteIfExists(run.entry(CONTROLLER));
+    void delete(DirectoryHandle all) throws IOException {
+        try (var run = all.directory(name())) {
+            for (Path mountPoint : MOUNT_POINTS) {
+                Files.deleteIfExists(run.entry(mountPoint));
             }
-            Files.deleteIfExists(all.entry(name()));
+            run.delete(COPY);
+            Files.deleteIfExists(run.entry(MARK));
+            Files.deleteIfExists(run.entry(CONTROLLER));
         } catch (NoSuchFileException gone) {
-            // by someone else, or it was never made
+            return; // by someone else, or it was never made
         }
+        Files.deleteIfExists(all.entry(name()));
     }
 }

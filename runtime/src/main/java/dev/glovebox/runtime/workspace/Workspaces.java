@@ -4,6 +4,7 @@ import dev.glovebox.engine.Installation;
 import dev.glovebox.engine.JobFailure;
 import dev.glovebox.engine.MountRefusal;
 import dev.glovebox.init.InitBinary;
+import dev.glovebox.files.DirectoryHandle;
 import dev.glovebox.model.ByteSize;
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.Printable;
@@ -156,10 +157,10 @@ public final class Workspaces implements Stage {
             return;
         }
         var stuck = new ArrayList<IOException>();
-        try (var runs = Files.newDirectoryStream(installation.workspaces())) {
-            for (Path run : runs) {
+        try (var all = WorkspaceDirectory.all(installation.workspaces())) {
+            for (Path run : all.names()) {
                 try {
-                    sweep(new WorkspaceDirectory(run));
+                    sweep(new WorkspaceDirectory(installation.workspaces().resolve(run)), all);
                 } catch (NoSuchFileException swept) {
                     // by someone else, at this moment
                 } catch (IOException failed) {
@@ -174,12 +175,12 @@ public final class Workspaces implements Stage {
         }
     }
 
-    private void sweep(WorkspaceDirectory directory) throws IOException {
-        if (directory.orphaned()) {
+    private void sweep(WorkspaceDirectory directory, DirectoryHandle all) throws IOException {
+        if (directory.orphaned(all)) {
             if (BoxUser.current().root()) {
                 overlay().unmount(directory);
             }
-            directory.delete();
+            directory.delete(all);
         }
     }
 }
