@@ -61,7 +61,9 @@ class HouseTest {
                         "dev.glovebox.init",
                         "dev.glovebox.json",
                         "tools.jackson.core"));
-        arrows.put("engine.local", to("dev.glovebox.model", "dev.glovebox.policy", "dev.glovebox.init"));
+        arrows.put(
+                "engine.local",
+                to("dev.glovebox.model", "dev.glovebox.files", "dev.glovebox.policy", "dev.glovebox.init"));
         arrows.put(
                 "runtime",
                 to(

@@ -233,7 +233,8 @@ public abstract class EngineContract {
         var box = launch(approved);
         var made =
                 DoorSpeaker.at(box).shell("cd '" + box.locate("/data") + "' && echo x > made && id -u && stat -c %u .");
-        assertThat(made.output().lines()).containsOnly(Integer.toString(approved.user().uid()));
+        assertThat(made.output().lines())
+                .containsOnly(Integer.toString(approved.user().uid()));
         assertThat(approved.user().uid()).isNotEqualTo(43_210);
         assertThat(Files.getAttribute(source.resolve("made"), "unix:uid")).isEqualTo(43_210);
         assertThat(Files.getAttribute(source.resolve("made"), "unix:gid"))
@@ -271,7 +272,7 @@ public abstract class EngineContract {
         try {
             Files.setAttribute(source, "unix:uid", 43_210);
             var approved = approve(writing(source));
-                assertThatThrownBy(() -> launch(approved)).isInstanceOfSatisfying(SandboxException.class, failure -> {
+            assertThatThrownBy(() -> launch(approved)).isInstanceOfSatisfying(SandboxException.class, failure -> {
                 assertThat(failure.code()).isEqualTo(FailureCode.REJECTED);
                 assertThat(failure.failure().violations())
                         .singleElement()

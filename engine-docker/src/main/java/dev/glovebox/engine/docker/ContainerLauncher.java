@@ -90,7 +90,7 @@ final class ContainerLauncher {
 
     private WritableViews views(BoxDirectory directory, ApprovedSpec spec) throws IOException {
         try {
-            return WritableViews.make(hands(), directory, spec);
+            return WritableViews.make(hands(), place.doors(), spec);
         } catch (IOException | RuntimeException failed) {
             directory.close();
             throw failed;

@@ -31,6 +31,9 @@ public final class DockerEngine implements EarlyEngine {
     /** A daemon that has just made a box need not be asked whether it is there. */
     private static final Duration RECENTLY = Duration.ofSeconds(2);
 
+    /** No process has this name. */
+    private static final String NOBODY = "0.0";
+
     private static final boolean ROOT = rootRunsThis();
 
     private final DockerApi docker;
@@ -103,7 +106,11 @@ public final class DockerEngine implements EarlyEngine {
 
     private Map<RunId, String> leftDirectories() {
         try {
-            return BoxDirectory.noted(place.doors());
+            var left = BoxDirectory.noted(place.doors());
+            for (RunId run : WritableViews.left(place.doors())) {
+                left.putIfAbsent(run, NOBODY);
+            }
+            return left;
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
@@ -121,9 +128,9 @@ public final class DockerEngine implements EarlyEngine {
         }
         container.ifPresent(_ -> docker.remove(box.id()));
         try {
-            var directory = BoxDirectory.existing(place.boxDirectory(box.run()));
-            WritableViews.left(Hands.of(place.initBinary()), directory).close();
-            directory.close();
+            WritableViews.of(Hands.of(place.initBinary()), place.doors(), box.run())
+                    .close();
+            BoxDirectory.existing(place.boxDirectory(box.run())).close();
         } catch (IOException stuck) {
             throw new UncheckedIOException(stuck);
         }

@@ -4,27 +4,35 @@ import dev.glovebox.engine.Hands;
 import dev.glovebox.engine.JobFailure;
 import dev.glovebox.engine.MountRefusal;
 import dev.glovebox.model.Mount;
+import dev.glovebox.model.RunId;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.path.BoxUser;
 import dev.glovebox.policy.path.PinnedMount;
+import dev.glovebox.policy.path.PinnedSource;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
  * What a box may write directly, shown with its owner as the box's user, at places from which the daemon mounts it. They are needed
- * until the container has them, and gone then: the container keeps its own mount of them.
+ * until the container has them, and gone then: the container keeps its own mount of them. They lie beside the box's directory, where
+ * nothing is ever removed with what is in it.
  */
 final class WritableViews implements AutoCloseable {
 
+    private static final String SUFFIX = ".views";
+
     private final Hands hands;
-    private final BoxDirectory directory;
+    private final Path directory;
     private final Map<PinnedMount, Path> places = new HashMap<>();
 
-    private WritableViews(Hands hands, BoxDirectory directory) {
+    private WritableViews(Hands hands, Path directory) {
         this.hands = hands;
         this.directory = directory;
     }
@@ -32,10 +40,11 @@ final class WritableViews implements AutoCloseable {
     /**
      * Makes one for each mount that needs it: none unless we are root, for an ordinary user's boxes are that user's.
      *
+     * @param doors where the directories of boxes are
      * @throws dev.glovebox.model.SandboxException where the file system cannot, or shows something else by now
      */
-    static WritableViews make(Hands hands, BoxDirectory directory, ApprovedSpec spec) throws IOException {
-        var views = new WritableViews(hands, directory);
+    static WritableViews make(Hands hands, Path doors, ApprovedSpec spec) throws IOException {
+        var views = of(hands, doors, spec.run());
         try {
             for (PinnedMount mount : spec.mounts()) {
                 if (foreign(mount, spec.user())) {
@@ -49,9 +58,23 @@ final class WritableViews implements AutoCloseable {
         }
     }
 
-    /** What a killed process left in a directory. */
-    static WritableViews left(Hands hands, BoxDirectory directory) {
-        return new WritableViews(hands, directory);
+    /** Those of a run, made or not; to be closed by whoever finds what a killed process left. */
+    static WritableViews of(Hands hands, Path doors, RunId run) {
+        return new WritableViews(hands, doors.resolve(run + SUFFIX));
+    }
+
+    /** Runs that have some now: for a moment, or because a process was killed in that moment. */
+    static List<RunId> left(Path doors) throws IOException {
+        var runs = new ArrayList<RunId>();
+        if (Files.isDirectory(doors)) {
+            try (var names = Files.newDirectoryStream(doors, "*" + SUFFIX)) {
+                for (Path name : names) {
+                    String run = name.getFileName().toString();
+                    runs.add(new RunId(run.substring(0, run.length() - SUFFIX.length())));
+                }
+            }
+        }
+        return runs;
     }
 
     /** Root's own is shown to nobody as theirs: the program would make files of root's. */
@@ -65,7 +88,7 @@ final class WritableViews implements AutoCloseable {
 
     private void show(PinnedMount mount, BoxUser user) throws IOException {
         var source = mount.source();
-        Path place = directory.makeView(places.size(), source.kind());
+        Path place = makePlace(source.kind());
         places.put(mount, place);
         try {
             var _ = hands.run(List.of(
@@ -82,6 +105,14 @@ final class WritableViews implements AutoCloseable {
         }
     }
 
+    private Path makePlace(PinnedSource.Kind kind) throws IOException {
+        Path place = Files.createDirectories(directory).resolve(Integer.toString(places.size()));
+        return switch (kind) {
+            case DIRECTORY -> Files.createDirectory(place);
+            case FILE -> Files.createFile(place);
+        };
+    }
+
     /** The same spec, for whoever mounts by path. */
     ApprovedSpec of(ApprovedSpec spec) {
         return spec.shown(mount -> {
@@ -92,12 +123,18 @@ final class WritableViews implements AutoCloseable {
         });
     }
 
+    /** Unmounts first; an empty place is removed, and anything else is left. */
     @Override
     public void close() {
-        try {
-            for (Path view : directory.madeViews()) {
+        if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        try (var views = Files.newDirectoryStream(directory)) {
+            for (Path view : views) {
                 var _ = hands.run(List.of("view", "unmount", view.toString()));
+                Files.deleteIfExists(view);
             }
+            Files.deleteIfExists(directory);
         } catch (IOException stuck) {
             throw new UncheckedIOException(stuck);
         }

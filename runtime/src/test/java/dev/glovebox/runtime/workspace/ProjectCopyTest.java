@@ -35,7 +35,7 @@ class ProjectCopyTest {
     }
 
     private ProjectCopy.Made make(DirectoryHandle of) throws IOException {
-        try (var place = DirectoryHandle.open(copy.getParent())) {
+        try (var place = DirectoryHandle.open(copy.resolveSibling(""))) {
             return ProjectCopy.make(of, place, Path.of("copy"), BOX, ByteSize.mebibytes(1));
         }
     }
