@@ -78,7 +78,8 @@ class SwapRaceTest {
 
     @Test
     void swapsFromTheHostReachNothingOutside() throws Exception {
-        var swapper = new ProcessBuilder("python3", script().toString(), parent.toString(), outside.toString(), "" + SECONDS)
+        var swapper = new ProcessBuilder(
+                        "python3", script().toString(), parent.toString(), outside.toString(), "" + SECONDS)
                 .redirectErrorStream(true)
                 .start();
         attackUntil(() -> !swapper.isAlive());
