@@ -103,6 +103,7 @@ final class GloveboxForTest implements AutoCloseable {
                 "env",
                 "--default-signal=INT,PIPE",
                 Path.of(System.getProperty("java.home", ""), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
                 "-Xmx64m"));
