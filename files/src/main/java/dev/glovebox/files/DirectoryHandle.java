@@ -43,6 +43,11 @@ public final class DirectoryHandle implements AutoCloseable {
         return new DirectoryHandle(Descriptor.open(Kernel.AT_FDCWD, realPath, DIRECTORY, NO_LINKS, realPath), realPath);
     }
 
+    /** The directory with this descriptor, opened once more. */
+    static DirectoryHandle in(int number, Path shown) throws IOException {
+        return new DirectoryHandle(Descriptor.open(number, Path.of("."), DIRECTORY, BENEATH, shown), shown);
+    }
+
     /** A directory in this one. */
     public DirectoryHandle directory(Path name) throws IOException {
         return beneath(EntryName.plain(name));

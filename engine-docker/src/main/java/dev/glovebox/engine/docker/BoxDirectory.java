@@ -6,6 +6,7 @@ import dev.glovebox.model.GroupMember;
 import dev.glovebox.model.RunId;
 import dev.glovebox.policy.path.BoxUser;
 import dev.glovebox.policy.path.PinnedMount;
+import dev.glovebox.policy.path.PinnedSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -29,6 +30,8 @@ final class BoxDirectory implements AutoCloseable {
     private static final List<String> FILES = List.of("init", "door", "passwd", "group", HostsFile.NAME, LAST_FILTER);
 
     private static final String PLACES = "places";
+
+    private static final String VIEWS = "views";
 
     private static final String NOTE = ".controller";
 
@@ -151,6 +154,29 @@ final class BoxDirectory implements AutoCloseable {
         return Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 
+    /** Makes an empty place where a source of that kind can be shown to whoever mounts by path. */
+    Path makeView(int number, PinnedSource.Kind kind) throws IOException {
+        Path view = Files.createDirectories(views()).resolve(Integer.toString(number));
+        return switch (kind) {
+            case DIRECTORY -> Files.createDirectory(view);
+            case FILE -> Files.createFile(view);
+        };
+    }
+
+    /** What {@link #makeView} made, and nobody has removed. */
+    List<Path> madeViews() throws IOException {
+        if (!Files.isDirectory(views(), LinkOption.NOFOLLOW_LINKS)) {
+            return List.of();
+        }
+        try (var views = Files.list(views())) {
+            return views.toList();
+        }
+    }
+
+    private Path views() {
+        return path.resolve(VIEWS);
+    }
+
     Path path() {
         return path;
     }
@@ -166,6 +192,7 @@ final class BoxDirectory implements AutoCloseable {
             Files.deleteIfExists(path.resolve(name));
         }
         removePlaces(path.resolve(PLACES));
+        removePlaces(views());
         Files.deleteIfExists(path);
         Files.deleteIfExists(note(path));
     }

@@ -5,10 +5,10 @@ import dev.glovebox.engine.Box;
 import dev.glovebox.engine.BoxRecord;
 import dev.glovebox.engine.EarlyBox;
 import dev.glovebox.engine.EarlyEngine;
+import dev.glovebox.engine.Hands;
 import dev.glovebox.engine.HostsFile;
 import dev.glovebox.engine.docker.api.DockerApi;
 import dev.glovebox.model.IsolationLevel;
-import dev.glovebox.model.Mount;
 import dev.glovebox.model.RunId;
 import dev.glovebox.model.SandboxException;
 import dev.glovebox.policy.ApprovedSpec;
@@ -71,8 +71,7 @@ public final class DockerEngine implements EarlyEngine {
     }
 
     /**
-     * Mounts reach a waiting container from root only, and what a run writes without a layer has to be written by its owner,
-     * who is not the one who lives there. A member of a group is known to others by a file that is written with its box. gVisor's
+     * Mounts reach a waiting container from root only. A member of a group is known to others by a file that is written with its box. gVisor's
      * boxes take neither mounts nor other limits once they are up.
      */
     @Override
@@ -80,7 +79,6 @@ public final class DockerEngine implements EarlyEngine {
         return spec.level().isAtLeast(IsolationLevel.STRICT)
                 && HostsFile.neededBy(spec.walls().network()).isEmpty()
                 && !spec.walls().gVisor()
-                && spec.mounts().stream().allMatch(mount -> mount.access() != Mount.Access.READ_WRITE)
                 && (spec.mounts().isEmpty() || ROOT);
     }
 
@@ -123,7 +121,9 @@ public final class DockerEngine implements EarlyEngine {
         }
         container.ifPresent(_ -> docker.remove(box.id()));
         try {
-            BoxDirectory.existing(place.boxDirectory(box.run())).close();
+            var directory = BoxDirectory.existing(place.boxDirectory(box.run()));
+            WritableViews.left(Hands.of(place.initBinary()), directory).close();
+            directory.close();
         } catch (IOException stuck) {
             throw new UncheckedIOException(stuck);
         }

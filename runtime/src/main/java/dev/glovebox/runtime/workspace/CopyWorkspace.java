@@ -1,6 +1,5 @@
 package dev.glovebox.runtime.workspace;
 
-import dev.glovebox.files.DirectoryHandle;
 import dev.glovebox.model.ChangeSummary;
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.RunId;
@@ -56,7 +55,8 @@ final class CopyWorkspace implements Workspace {
     @Override
     public ChangeSummary collect() {
         var source = new ChangeSet.Source(project.realPath(), project.identity(), "copy");
-        try (var copy = DirectoryHandle.open(directory.copy().toRealPath());
+        try (var place = directory.open();
+                var copy = place.directory(WorkspaceDirectory.COPY);
                 var before = project.directory()) {
             return reading.read(run, source, new CopyLayer(copy, before, sealed), sealed, notes);
         } catch (IOException unreadable) {

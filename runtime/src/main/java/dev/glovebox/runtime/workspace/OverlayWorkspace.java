@@ -1,6 +1,5 @@
 package dev.glovebox.runtime.workspace;
 
-import dev.glovebox.files.DirectoryHandle;
 import dev.glovebox.model.ChangeSummary;
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.RunId;
@@ -55,10 +54,11 @@ final class OverlayWorkspace implements Workspace {
     @Override
     public ChangeSummary collect() {
         var source = new ChangeSet.Source(project.realPath(), project.identity(), "overlay");
-        try (var upper = DirectoryHandle.open(directory.upper().toRealPath());
-                var merged = DirectoryHandle.open(directory.merged().toRealPath());
+        try (var place = directory.open();
+                var upper = place.beneath(WorkspaceDirectory.UPPER);
+                var merged = place.directory(WorkspaceDirectory.MERGED);
                 // The project as it was mounted, whatever its path leads to by now.
-                var lower = DirectoryHandle.open(directory.lower().toRealPath())) {
+                var lower = place.directory(WorkspaceDirectory.LOWER)) {
             return reading.read(run, source, new OverlayLayer(upper, merged, lower), staged, List.of());
         } catch (IOException unreadable) {
             throw new SandboxException(
