@@ -5,6 +5,7 @@ import dev.glovebox.ledger.LedgerReader;
 import dev.glovebox.ledger.LedgerText;
 import dev.glovebox.ledger.LedgerVerifier;
 import dev.glovebox.ledger.Verification;
+import dev.glovebox.model.Printable;
 import dev.glovebox.model.RunId;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -68,7 +69,7 @@ final class AuditCommand implements Runnable {
                 yield 0;
             }
             case Verification.Broken broken -> {
-                out.println("broken at line " + broken.line() + ": " + broken.message());
+                out.println("broken at line " + broken.line() + ": " + Printable.whole(broken.message()));
                 out.flush();
                 yield 1;
             }

@@ -125,7 +125,7 @@ final class ChangesCommand implements Runnable {
                 return;
             }
             changes.forEach(change -> println((dryRun ? "would apply  " : "applied  ")
-                    + change.kind().letter() + "  " + Printable.text(change.path())));
+                    + change.kind().letter() + "  " + Printable.whole(change.path())));
             if (refused > 0) {
                 println(refused + " refused changes are left; glovebox changes show " + kept.name() + " tells why");
             }
@@ -140,7 +140,7 @@ final class ChangesCommand implements Runnable {
         return with((wiring, review) -> {
             var discarded = review.discard(wiring.changeStore().find(run), selection(paths, null));
             discarded.forEach(
-                    change -> println("discarded  " + change.kind().letter() + "  " + Printable.text(change.path())));
+                    change -> println("discarded  " + change.kind().letter() + "  " + Printable.whole(change.path())));
         });
     }
 

@@ -49,12 +49,19 @@ public final class Main {
         var handedOver = new DeskClient(GloveboxVersion.text()).run(arguments);
         return handedOver.isPresent()
                 ? handedOver.getAsInt()
-                : commandLine(caller, List.of(arguments)).execute(arguments);
+                : execute(
+                        caller,
+                        new PrintWriter(System.out, true, System.out.charset()),
+                        new PrintWriter(System.err, true, System.err.charset()),
+                        List.of(arguments));
     }
 
     /** For a caller whose command line was handed to this process. */
     static int execute(Caller caller, PrintWriter out, PrintWriter err, List<String> arguments) {
-        return commandLine(caller, arguments).setOut(out).setErr(err).execute(arguments.toArray(String[]::new));
+        return commandLine(caller, arguments)
+                .setOut(out)
+                .setErr(PlainMessages.to(err))
+                .execute(arguments.toArray(String[]::new));
     }
 
     private static CommandLine commandLine(Caller caller, List<String> arguments) {

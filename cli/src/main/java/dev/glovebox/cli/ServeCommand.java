@@ -11,6 +11,7 @@ import dev.glovebox.cli.serve.ServeOptions;
 import dev.glovebox.cli.serve.Service;
 import dev.glovebox.cli.serve.Services;
 import dev.glovebox.cli.serve.WarmBoxes;
+import dev.glovebox.model.Printable;
 import dev.glovebox.runtime.pool.BoxSource;
 import dev.glovebox.runtime.watch.Metrics;
 import dev.glovebox.runtime.watch.RunMetrics;
@@ -70,7 +71,7 @@ final class ServeCommand implements Callable<Integer> {
     }
 
     private void say(String line) {
-        spec.commandLine().getOut().println(line);
+        spec.commandLine().getOut().println(Printable.whole(line));
         spec.commandLine().getOut().flush();
     }
 

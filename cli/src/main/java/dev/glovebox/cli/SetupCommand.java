@@ -13,6 +13,7 @@ import dev.glovebox.engine.docker.image.DaemonImages;
 import dev.glovebox.engine.docker.image.ImageRecipe;
 import dev.glovebox.engine.docker.image.SandboxImage;
 import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.model.Printable;
 import dev.glovebox.model.Walls;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -60,7 +61,7 @@ final class SetupCommand implements Callable<Integer> {
             try {
                 String done = step.ensure(progress);
                 progress.finish();
-                out.println("ok    " + step.title() + ": " + done);
+                out.println("ok    " + step.title() + ": " + Printable.whole(done));
             } catch (RuntimeException failed) {
                 progress.finish();
                 out.println("fail  " + step.title());

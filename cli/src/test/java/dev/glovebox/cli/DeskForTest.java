@@ -83,6 +83,15 @@ final class DeskForTest implements AutoCloseable {
     }
 
     private Started start(Path directory, Redirect stdin, String... arguments) {
+        return GloveboxForTest.start(command(directory, arguments), stdin);
+    }
+
+    /** A command line of the same user and installation, standing where command lines stand. */
+    List<String> command(String... arguments) {
+        return command(callerDirectory(), arguments);
+    }
+
+    private List<String> command(Path directory, String... arguments) {
         var command = new ArrayList<>(GloveboxForTest.java(System.getProperty("java.class.path", "")));
         command.addAll(
                 command.indexOf("env") + 2,
@@ -91,7 +100,7 @@ final class DeskForTest implements AutoCloseable {
                         "GLOVEBOX_HOME=" + data(),
                         "GLOVEBOX_CONFIG=" + home.resolve("own.yaml")));
         command.addAll(List.of(arguments));
-        return GloveboxForTest.start(command, stdin);
+        return command;
     }
 
     /** For one that says little; one that does not end fails, and tells where it hangs. */

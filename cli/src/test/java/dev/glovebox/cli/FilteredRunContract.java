@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.model.EnvironmentVariable;
 import dev.glovebox.model.HostAddress;
+import dev.glovebox.model.HostDenial;
 import dev.glovebox.model.HostPattern;
 import dev.glovebox.model.HostRules;
 import dev.glovebox.model.IsolationLevel;
@@ -113,9 +114,7 @@ abstract class FilteredRunContract {
                                 "allowed.test", servers.tls(), "allowed_hosts allowed.test:" + servers.tls()),
                         new RunEvent.NetworkDenied("other.test", servers.web(), "not in allowed_hosts"),
                         new RunEvent.NetworkDenied(
-                                "denied.allowed.test",
-                                servers.web(),
-                                "denied_hosts denied.allowed.test:" + servers.web()),
+                                "denied.allowed.test", servers.web(), "denied_hosts denied.allowed.test"),
                         new RunEvent.NetworkDenied(
                                 "allowed.test", servers.tls(), "a TLS greeting that names no server"),
                         new RunEvent.NetworkDenied(
@@ -189,7 +188,7 @@ abstract class FilteredRunContract {
                         HostPattern.parse("allowed.test:" + servers.tls()),
                         HostPattern.parse("*.allowed.test:" + servers.web()),
                         HostPattern.parse("localhost:" + servers.web())),
-                List.of(HostPattern.parse("denied.allowed.test:" + servers.web())),
+                List.of(HostDenial.parse("denied.allowed.test")),
                 List.of(HostAddress.parse("allowed.test=127.0.0.1")));
     }
 

@@ -257,4 +257,39 @@ class RunCommandTest {
                 "run", "--level", "moderate", "--project", project.toString(), "--", "sh", "-c", "pwd; cat main.txt");
         assertThat(ended.out()).as(ended.story()).isEqualTo("/workspace\ngrüße");
     }
+
+    @Test
+    void workDirectoryOfTheProjectsOwnFileTakesEffectOrIsRefusedByName() throws IOException {
+        Path project =
+                Files.createDirectories(glovebox.home.resolve("placed/src")).resolveSibling("");
+        glovebox.home.toFile().setReadable(true, false);
+        for (String workdir : List.of("/workspace/src", "/data")) {
+            Files.writeString(project.resolve("glovebox.yaml"), "sandbox: {workdir: " + workdir + "}\n");
+            var command = GloveboxForTest.java(System.getProperty("java.class.path", ""));
+            command.addAll(2, List.of("GLOVEBOX_HOME=" + glovebox.data(), "XDG_CONFIG_HOME=" + glovebox.home));
+            command.addAll(List.of("run", "--level", "moderate", "--project", project.toString(), "--", "pwd"));
+            var ended = GloveboxForTest.start(command, ProcessBuilder.Redirect.from(new java.io.File("/dev/null")))
+                    .end();
+            if (workdir.equals("/data")) {
+                assertThat(ended.status()).as(ended.story()).isEqualTo(126);
+                assertThat(ended.err()).contains("/data");
+            } else {
+                assertThat(ended.out()).as(ended.story()).isEqualTo(workdir + "\n");
+            }
+        }
+    }
+
+    @Test
+    void dataOfAnotherInstallationIsNoProject() throws IOException {
+        try (var other = new GloveboxForTest()) {
+            assertThat(other.run("run", "--level", "basic", "--", "true").status())
+                    .isZero();
+            for (Path project : List.of(other.data(), other.data().resolve("ledger"), other.home)) {
+                var ended = glovebox.run(
+                        "run", "--level", "moderate", "--project", project.toString(), "--", "ls", "/workspace");
+                assertThat(ended.status()).as(project + " " + ended.story()).isEqualTo(77);
+                assertThat(ended.err()).contains("data of a Glovebox installation");
+            }
+        }
+    }
 }

@@ -3,6 +3,7 @@ package dev.glovebox.config;
 import dev.glovebox.config.ConfigurationFile.Vouching;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +55,9 @@ public final class ConfigurationSearch {
 
     private void addFound(Path directory, List<ConfigurationFile> files) {
         var found = directory.resolve(NAME);
-        if (Files.exists(found) && files.stream().noneMatch(file -> same(file.path(), found))) {
+        // A link that leads nowhere is there, too: reading it says so.
+        if (Files.exists(found, LinkOption.NOFOLLOW_LINKS)
+                && files.stream().noneMatch(file -> same(file.path(), found))) {
             files.add(file(found, Vouching.FOUND));
         }
     }

@@ -68,7 +68,7 @@ final class FileReader {
         problems.add(
                 Kind.UNKNOWN_KEY,
                 member.place(),
-                "there is no key '" + path + "'",
+                "there is no key " + KeyText.of(path),
                 nested.orElseGet(() -> Nearest.to(member.name(), Keys.namesIn(section))
                         .map(near -> section.isEmpty() ? near : section + "." + near)
                         .or(() -> elsewhere(member.name()))

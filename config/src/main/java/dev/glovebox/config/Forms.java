@@ -5,6 +5,7 @@ import dev.glovebox.config.Form.Single;
 import dev.glovebox.model.ByteSize;
 import dev.glovebox.model.Cpus;
 import dev.glovebox.model.HostAddress;
+import dev.glovebox.model.HostDenial;
 import dev.glovebox.model.HostPattern;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Mount;
@@ -60,6 +61,9 @@ final class Forms {
                     "a host such as pypi.org, *.github.com or example.org:8443",
                     HostPattern::parse,
                     HostPattern::toString));
+    static final Form<List<HostDenial>> DENIALS = new Several<>(
+            HOSTS.wanted(),
+            Single.of("a host such as evil.example or example.org:8443", HostDenial::parse, HostDenial::toString));
     static final Form<List<HostAddress>> ADDRESSES = new Several<>(
             "a list of names with addresses",
             Single.of(

@@ -7,6 +7,7 @@ import dev.glovebox.config.Trust.TrustedOnly;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Mount;
 import dev.glovebox.model.SecretSource;
+import dev.glovebox.policy.path.MountTargets;
 import dev.glovebox.policy.role.Role;
 import java.nio.file.Path;
 import java.util.List;
@@ -54,15 +55,16 @@ final class Keys {
             "sandbox.image",
             Forms.IMAGE,
             new Fixed<>("glovebox/sandbox"),
-            new Anyone<>(),
+            new TrustedOnly<>(),
             "The image containers start from. It must be on this machine; 'glovebox setup' builds the default one.");
 
     static final Key<String> WORKDIR = new Key<>(
             "sandbox.workdir",
             Forms.INSIDE,
-            new Fixed<>("/workspace"),
+            new Fixed<>(MountTargets.WORKSPACE),
             new Anyone<>(),
-            "Where the program starts, and where the project appears in the box.");
+            "Where the program starts. The project appears at /workspace; without one, programs start in /tmp unless this says"
+                    + " otherwise.");
 
     static final Key<List<Mount>> MOUNTS = new Key<>(
             "sandbox.mounts",
@@ -147,7 +149,7 @@ final class Keys {
                     "/srv/project",
                     _ -> new Assigned<>(Optional.empty(), new Origin.BuiltIn())),
             new Trust.BelowFile(),
-            "The project's directory. Programs see it at workdir.");
+            "The project's directory. Programs see it at /workspace.");
 
     static final Key<List<Path>> ALLOWED_PATHS = new Key<>(
             "project.allowed_paths",

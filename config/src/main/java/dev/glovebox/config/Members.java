@@ -37,7 +37,7 @@ final class Members {
                 .add(
                         Kind.UNKNOWN_KEY,
                         member.place(),
-                        what + " has no '" + member.name() + "'",
+                        what + " has no " + KeyText.of(member.name()),
                         Nearest.to(member.name(), names)
                                 .map(near -> "did you mean " + near + "?")
                                 .orElse("write " + String.join(", ", names)));

@@ -31,7 +31,7 @@ record MountForm() implements Form<Mount> {
                         .add(
                                 Kind.UNKNOWN_KEY,
                                 member.place(),
-                                "a mount has no '" + member.name() + "'",
+                                "a mount has no " + KeyText.of(member.name()),
                                 Nearest.to(member.name(), NAMES)
                                         .map(near -> "did you mean " + near + "?")
                                         .orElse("write source, target and readonly"));

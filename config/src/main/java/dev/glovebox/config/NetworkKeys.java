@@ -4,6 +4,7 @@ import dev.glovebox.config.Default.Fixed;
 import dev.glovebox.config.Trust.Tightening;
 import dev.glovebox.config.Trust.TrustedOnly;
 import dev.glovebox.model.HostAddress;
+import dev.glovebox.model.HostDenial;
 import dev.glovebox.model.HostPattern;
 import dev.glovebox.model.NetworkMode;
 import java.util.Comparator;
@@ -29,12 +30,13 @@ final class NetworkKeys {
             "Hosts that boxes with network filtered may reach, by name: pypi.org, *.github.com, example.org:8443. Ports 80 and"
                     + " 443 where none is written.");
 
-    static final Key<List<HostPattern>> DENIED_HOSTS = new Key<>(
+    static final Key<List<HostDenial>> DENIED_HOSTS = new Key<>(
             "sandbox.denied_hosts",
-            Forms.HOSTS,
+            Forms.DENIALS,
             new Fixed<>(List.of()),
             new TrustedOnly<>(),
-            "Hosts that no box with network filtered may reach, whatever allowed_hosts or --allow-host says.");
+            "Hosts that no box with network filtered may reach, whatever allowed_hosts or --allow-host says; on every port where"
+                    + " none is written.");
 
     static final Key<List<HostAddress>> HOST_ADDRESSES = new Key<>(
             "sandbox.host_addresses",

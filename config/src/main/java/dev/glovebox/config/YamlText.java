@@ -138,7 +138,7 @@ final class YamlText {
                 problems.add(
                         Kind.DUPLICATE_KEY,
                         at,
-                        "'" + text + "' is already set on line " + first.line(),
+                        KeyText.of(text) + " is already set on line " + first.line(),
                         "keep one of the two");
             }
         }

@@ -67,7 +67,7 @@ class ConfigurationSearchTest {
     @Test
     void aFileFoundHereTightensWhatTheUserWroteAndHidesNothing() throws Exception {
         Files.writeString(world.own(), "sandbox: {level: paranoid, memory_limit: 1g, network: internal}");
-        Files.writeString(world.here(), "sandbox:\n  memory_limit: 100m\n  network: none\n  image: debian\n");
+        Files.writeString(world.here(), "sandbox:\n  memory_limit: 100m\n  network: none\n  workdir: /workspace/app\n");
         var configuration = world.load();
         assertThat(configuration.sandbox().level()).isEqualTo(IsolationLevel.PARANOID);
         assertThat(configuration.origins())
@@ -95,6 +95,7 @@ class ConfigurationSearchTest {
                 "sandbox: {network: filtered}",
                 "sandbox: {mounts: [{source: /etc, target: /x}]}",
                 "sandbox: {mounts: []}",
+                "sandbox: {image: debian}",
                 "sandbox: {env_passthrough: [SECRET]}",
                 "sandbox: {allow_unsafe: true}",
                 "sandbox: {fallback: {enabled: true}}",

@@ -7,6 +7,7 @@ import dev.glovebox.model.Adjustments;
 import dev.glovebox.model.ByteSize;
 import dev.glovebox.model.Cpus;
 import dev.glovebox.model.HostAddress;
+import dev.glovebox.model.HostDenial;
 import dev.glovebox.model.HostPattern;
 import dev.glovebox.model.HostRules;
 import dev.glovebox.model.IsolationLevel;
@@ -204,7 +205,7 @@ class ConfigurationTest {
                                         new SecretSource.Command(List.of("pass", "show", "signing"))),
                                 new HostRules(
                                         List.of(HostPattern.parse("pypi.org"), HostPattern.parse("*.github.com:443")),
-                                        List.of(HostPattern.parse("gist.github.com:443")),
+                                        List.of(HostDenial.parse("gist.github.com:443")),
                                         List.of(HostAddress.parse("db.internal=10.0.0.5")))),
                         new Sandbox.Safety(
                                 Sandbox.Execution.SANDBOXED,

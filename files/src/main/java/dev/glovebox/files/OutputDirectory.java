@@ -24,12 +24,13 @@ public final class OutputDirectory implements AutoCloseable {
 
     /** A directory wherever a person wants it. Links in what exists of the path are theirs; the rest is made. */
     public static OutputDirectory at(Path chosen) throws IOException {
-        Path existing = chosen.toAbsolutePath().normalize();
-        while (!Files.exists(existing)) {
-            existing = existing.getParent();
+        Path wanted = chosen.toAbsolutePath().normalize();
+        Path existing = wanted;
+        for (Path above = wanted.getParent(); above != null && !Files.exists(existing); above = above.getParent()) {
+            existing = above;
         }
         try (var root = DirectoryHandle.open(existing.toRealPath())) {
-            return beneath(root, existing.relativize(chosen.toAbsolutePath().normalize()));
+            return beneath(root, existing.relativize(wanted));
         }
     }
 
@@ -60,9 +61,10 @@ public final class OutputDirectory implements AutoCloseable {
     /** A new file; fails where something is, a link included. Its directories are made. */
     public OutputStream create(Path relative) throws IOException {
         Path parent = relative.getParent();
+        Path name = parent == null ? relative : parent.relativize(relative);
         try (var place = made(directory, parent == null ? Path.of("") : parent)) {
             return Files.newOutputStream(
-                    place.entry(relative.getFileName()),
+                    place.entry(name),
                     StandardOpenOption.CREATE_NEW,
                     StandardOpenOption.WRITE,
                     LinkOption.NOFOLLOW_LINKS);

@@ -5,7 +5,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Hosts and ports that a rule speaks of: {@code pypi.org}, {@code *.github.com}, {@code example.org:8443}.
+ * Hosts and ports that a rule permits: {@code pypi.org}, {@code *.github.com}, {@code example.org:8443}.
  *
  * @param ports never empty; 80 and 443 where none was written
  */
@@ -18,7 +18,18 @@ public record HostPattern(Scope scope, HostName name, Set<Integer> ports) {
         /** That host. */
         HOST,
         /** Every host below it, but not itself. */
-        BELOW
+        BELOW;
+
+        boolean covers(HostName name, HostName host) {
+            return switch (this) {
+                case HOST -> host.equals(name);
+                case BELOW -> host.isBelow(name);
+            };
+        }
+
+        String text(HostName name) {
+            return (this == BELOW ? "*." : "") + name;
+        }
     }
 
     public HostPattern {
@@ -51,17 +62,13 @@ public record HostPattern(Scope scope, HostName name, Set<Integer> ports) {
     }
 
     public boolean matches(HostName host, int port) {
-        return ports.contains(port)
-                && switch (scope) {
-                    case HOST -> host.equals(name);
-                    case BELOW -> host.isBelow(name);
-                };
+        return ports.contains(port) && scope.covers(name, host);
     }
 
     /** As users write it; several ports, which nobody can write but {@link #WEB}, are shown all. */
     @Override
     public String toString() {
-        String host = (scope == Scope.BELOW ? "*." : "") + name;
+        String host = scope.text(name);
         return ports.equals(WEB)
                 ? host
                 : host + ":"

@@ -9,7 +9,7 @@ import java.util.Optional;
  *
  * @param addresses of names that are deliberately somewhere private
  */
-public record HostRules(List<HostPattern> allowed, List<HostPattern> denied, List<HostAddress> addresses) {
+public record HostRules(List<HostPattern> allowed, List<HostDenial> denied, List<HostAddress> addresses) {
 
     /** Nobody. */
     public static final HostRules NOBODY = new HostRules(List.of(), List.of(), List.of());
@@ -32,9 +32,14 @@ public record HostRules(List<HostPattern> allowed, List<HostPattern> denied, Lis
     }
 
     public Verdict judge(HostName host, int port) {
-        return first(denied, host, port)
-                .<Verdict>map(pattern -> new Verdict.Denied("denied_hosts " + pattern))
-                .or(() -> first(allowed, host, port).map(pattern -> new Verdict.Allowed("allowed_hosts " + pattern)))
+        return denied.stream()
+                .filter(denial -> denial.matches(host, port))
+                .findFirst()
+                .<Verdict>map(denial -> new Verdict.Denied("denied_hosts " + denial))
+                .or(() -> allowed.stream()
+                        .filter(pattern -> pattern.matches(host, port))
+                        .findFirst()
+                        .map(pattern -> new Verdict.Allowed("allowed_hosts " + pattern)))
                 .orElseGet(() -> new Verdict.Denied("not in allowed_hosts"));
     }
 
@@ -43,9 +48,5 @@ public record HostRules(List<HostPattern> allowed, List<HostPattern> denied, Lis
                 .filter(entry -> entry.name().equals(host))
                 .map(HostAddress::address)
                 .findFirst();
-    }
-
-    private static Optional<HostPattern> first(List<HostPattern> patterns, HostName host, int port) {
-        return patterns.stream().filter(pattern -> pattern.matches(host, port)).findFirst();
     }
 }

@@ -30,7 +30,14 @@ class PrintableTest {
                 "next\u0085line",
                 "lone\ud800",
                 "\udc00lone",
-                "tag\udb40\udc41"
+                "tag\udb40\udc41",
+                "filler\u3164",
+                "filler\u115f",
+                "blank\u2800",
+                "no\u00a0break",
+                "wide\u3000space",
+                "variant\ufe0f",
+                "private\ue000"
             })
     void whatSteersATerminalOrHidesTextIsEscaped(String hostile) {
         String shown = Printable.text(hostile);

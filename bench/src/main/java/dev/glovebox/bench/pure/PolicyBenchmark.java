@@ -1,5 +1,6 @@
 package dev.glovebox.bench.pure;
 
+import dev.glovebox.model.HostDenial;
 import dev.glovebox.model.HostName;
 import dev.glovebox.model.HostPattern;
 import dev.glovebox.model.HostRules;
@@ -20,7 +21,7 @@ public class PolicyBenchmark {
             IntStream.range(0, 100)
                     .mapToObj(i -> HostPattern.parse("*.host" + i + ".example"))
                     .toList(),
-            List.of(HostPattern.parse("denied.example")),
+            List.of(HostDenial.parse("denied.example")),
             List.of());
     private final HostName last = HostName.parse("deep.below.host99.example");
     private final Walls locked = Walls.of(IsolationLevel.PARANOID);

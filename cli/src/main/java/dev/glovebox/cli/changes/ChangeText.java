@@ -12,29 +12,31 @@ import dev.glovebox.runtime.diff.Hunk;
 import dev.glovebox.runtime.diff.TextDiff;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 
-/** Change sets on a terminal. */
+/** Change sets for people. Nothing that would be applied is cut or left out. */
 public final class ChangeText {
+
+    private static final String INDENT = "    ";
 
     private ChangeText() {}
 
     /** One line per change. */
     public static void list(ChangeSet set, PrintWriter out) {
-        set.changes().forEach(change -> out.println(line(change)));
+        set.changes().forEach(change -> line(change, Layout.ENDLESS).forEach(out::println));
         set.notes().forEach(note -> out.println("note: " + Printable.text(note)));
         out.println(set.changes().size() + " changes, " + set.refused() + " refused, hash " + set.hash());
         out.flush();
     }
 
-    static String line(Change change) {
+    private static List<String> line(Change change, Layout layout) {
         String what = change.kind().letter() + "  "
-                + change.origin().map(origin -> Printable.text(origin) + " -> ").orElse("")
-                + Printable.text(change.path()) + kind(change);
+                + change.origin().map(origin -> origin + " -> ").orElse("") + change.path() + kind(change);
         return switch (change.verdict()) {
-            case Verdict.Allowed() -> "  " + what;
+            case Verdict.Allowed() -> layout.text("  ", what);
             case Verdict.Denied(String rule, String reason) ->
-                "! " + what + "  refused: " + Printable.text(reason) + " [" + rule + "]";
+                layout.text("! ", what + "  refused: " + reason + " [" + rule + "]");
         };
     }
 
@@ -46,47 +48,52 @@ public final class ChangeText {
                         && after.isPresent()
                         && !before.get().modeText().equals(after.get().modeText())
                 ? "  (" + before.get().modeText() + " -> " + after.get().modeText() + ")"
-                : "";
+                : before.isEmpty() && executable(state) ? "  (executable, " + state.modeText() + ")" : "";
         return switch (state) {
             case FileState.Directory _ -> "/" + modes;
-            case FileState.Link(String target) -> " -> " + Printable.text(target) + modes;
+            case FileState.Link(String target) -> " -> " + target + modes;
             case FileState.Regular(int _, long size, String _) ->
                 size > KeptChanges.DIFFABLE ? "  (" + new ByteSize(size) + " bytes)" + modes : modes;
             case FileState.Special _ -> modes;
         };
     }
 
+    private static boolean executable(FileState state) {
+        return state instanceof FileState.Regular(int mode, long _, String _) && (mode & 0111) != 0;
+    }
+
     /** The list line, then the difference. */
     public static void show(Change change, KeptChanges kept, PrintWriter out) throws IOException {
-        out.println(line(change));
+        rows(change, kept, Layout.ENDLESS).forEach(out::println);
+    }
+
+    static List<String> rows(Change change, KeptChanges kept, Layout layout) throws IOException {
+        var rows = new ArrayList<>(line(change, layout));
         switch (ChangeContent.of(change, kept)) {
-            case ChangeContent.Text(TextDiff diff) -> diff.hunks().forEach(hunk -> show(hunk, diff, out));
+            case ChangeContent.Text(TextDiff diff) ->
+                diff.hunks().forEach(hunk -> rows.addAll(rows(hunk, diff, layout)));
             case ChangeContent.Binary(String before, String after) ->
-                out.println("    binary: " + before.length() + " bytes became " + after.length());
+                rows.add(INDENT + "binary: " + before.length() + " bytes became " + after.length());
             case ChangeContent.Summary(String text) -> {
                 if (!text.isEmpty()) {
-                    out.println("    " + text);
+                    rows.add(INDENT + text);
                 }
             }
         }
+        return rows;
     }
 
-    static void show(Hunk hunk, TextDiff diff, PrintWriter out) {
-        out.println("    " + hunk.header() + " hunk " + hunk.number() + " of "
+    static List<String> rows(Hunk hunk, TextDiff diff, Layout layout) {
+        var rows = new ArrayList<String>();
+        rows.add(INDENT + hunk.header() + " hunk " + hunk.number() + " of "
                 + diff.hunks().size());
-        hunk.lines().forEach(line -> {
+        for (String line : hunk.lines()) {
             boolean ended = line.endsWith("\n");
-            String bare = ended ? line.substring(0, line.length() - 1) : line;
-            out.println("    " + printable(bare));
+            rows.addAll(layout.bytes(INDENT, ended ? line.substring(0, line.length() - 1) : line));
             if (!ended) {
-                out.println("    \\ No newline at end of file");
+                rows.add(INDENT + "\\ No newline at end of file");
             }
-        });
-    }
-
-    /** Bytes to characters, then to what a terminal only shows. */
-    private static String printable(String bytes) {
-        String text = new String(bytes.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
-        return Printable.text(text.replace("\t", "    "));
+        }
+        return rows;
     }
 }

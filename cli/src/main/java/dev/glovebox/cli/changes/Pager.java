@@ -1,6 +1,5 @@
 package dev.glovebox.cli.changes;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
@@ -9,13 +8,13 @@ import java.util.Locale;
 /** Shows text a screen at a time, and asks. Keys are followed by Enter: the terminal stays as its owner set it. */
 final class Pager {
 
-    private final BufferedReader answers;
+    private final Answers answers;
     private final PrintWriter out;
     private final int rows;
 
     /** @param rows of the screen; two of them are left for the question */
     @SuppressWarnings("MissingSummary")
-    Pager(BufferedReader answers, PrintWriter out, int rows) {
+    Pager(Answers answers, PrintWriter out, int rows) {
         this.answers = answers;
         this.out = out;
         this.rows = Math.max(rows - 2, 3);
@@ -35,14 +34,14 @@ final class Pager {
         out.flush();
     }
 
-    /** The first letter of the answer; empty for Enter alone and at the end of the input. */
+    /**
+     * The answer, in small letters; empty for Enter alone and at the end of the input. All of it counts: what a terminal sends by itself,
+     * because the program asked it to, is no answer for the letter it begins with.
+     */
     String ask(String question) throws IOException {
         out.print(question + ": ");
         out.flush();
-        String answer = answers.readLine();
-        return answer == null || answer.isBlank()
-                ? ""
-                : answer.strip().substring(0, 1).toLowerCase(Locale.ROOT);
+        return answers.next().orElse("").strip().toLowerCase(Locale.ROOT);
     }
 
     void say(String line) {

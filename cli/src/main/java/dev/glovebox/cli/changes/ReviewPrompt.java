@@ -1,18 +1,13 @@
 package dev.glovebox.cli.changes;
 
+import dev.glovebox.model.Program;
 import dev.glovebox.runtime.change.Change;
 import dev.glovebox.runtime.change.KeptChanges;
 import dev.glovebox.runtime.diff.ChangeContent;
 import dev.glovebox.runtime.diff.Hunk;
 import dev.glovebox.runtime.diff.TextDiff;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -34,11 +29,11 @@ public final class ReviewPrompt {
             """;
 
     private final Pager pager;
+    private final Layout layout;
 
-    /** @param rows of the screen */
-    @SuppressWarnings("MissingSummary")
-    public ReviewPrompt(InputStream in, PrintWriter out, int rows) {
-        this.pager = new Pager(new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8)), out, rows);
+    public ReviewPrompt(Answers answers, PrintWriter out, Program.Screen.Terminal screen) {
+        this.pager = new Pager(answers, out, screen.rows());
+        this.layout = Layout.screen(screen.columns());
     }
 
     /** What was decided; empty when whoever was asked gave up. */
@@ -50,12 +45,12 @@ public final class ReviewPrompt {
         String rest = "";
         for (Change change : set.changes()) {
             if (!change.allowed()) {
-                pager.show(shown(change, kept));
+                pager.show(ChangeText.rows(change, kept, layout));
                 continue;
             }
             asked++;
             if (rest.isEmpty()) {
-                pager.show(shown(change, kept));
+                pager.show(ChangeText.rows(change, kept, layout));
             }
             String key = rest.isEmpty() ? key(asked, open.size()) : rest;
             switch (key) {
@@ -108,7 +103,7 @@ public final class ReviewPrompt {
         String rest = "";
         for (Hunk hunk : diff.hunks()) {
             if (rest.isEmpty()) {
-                pager.show(shown(hunk, diff));
+                pager.show(ChangeText.rows(hunk, diff, layout));
             }
             String key = rest.isEmpty() ? hunkKey(hunk, diff) : rest;
             switch (key) {
@@ -138,17 +133,5 @@ public final class ReviewPrompt {
                 default -> pager.say(HUNK_HELP.stripTrailing());
             }
         }
-    }
-
-    private static List<String> shown(Change change, KeptChanges kept) throws IOException {
-        var text = new StringWriter();
-        ChangeText.show(change, kept, new PrintWriter(text));
-        return text.toString().lines().toList();
-    }
-
-    private static List<String> shown(Hunk hunk, TextDiff diff) {
-        var text = new StringWriter();
-        ChangeText.show(hunk, diff, new PrintWriter(text));
-        return text.toString().lines().toList();
     }
 }

@@ -8,6 +8,7 @@ import dev.glovebox.cli.serve.Service;
 import dev.glovebox.cli.serve.Services;
 import dev.glovebox.cli.serve.WarmBoxes;
 import dev.glovebox.client.RunnersOverHttp;
+import dev.glovebox.model.Printable;
 import dev.glovebox.runtime.watch.Metrics;
 import dev.glovebox.runtime.watch.RunMetrics;
 import java.util.ArrayList;
@@ -56,7 +57,7 @@ public final class RunnerCommand implements Callable<Integer> {
         var address = server.address(configuration.dataDirectory().resolve(KeyFiles.RUNNER));
         var out = spec.commandLine().getOut();
         Consumer<String> say = line -> {
-            out.println(line);
+            out.println(Printable.whole(line));
             out.flush();
         };
         var metrics = new Metrics();

@@ -47,8 +47,9 @@ record Artifact(PathGlob glob, Path target) {
         }
         Path place = here.toRealPath().resolve(target).normalize();
         if (target.toString().endsWith(".zip")) {
-            try (var directory = open(place.resolveSibling(""), set.source());
-                    var zip = new ZipOutputStream(directory.create(place.getFileName()))) {
+            Path parent = place.resolveSibling("");
+            try (var directory = open(parent, set.source());
+                    var zip = new ZipOutputStream(directory.create(parent.relativize(place)))) {
                 zip(zip, wanted, kept);
             }
         } else {

@@ -23,12 +23,17 @@ final class ChangeDecision {
     private final Caller caller;
     private final Ledger ledger;
     private final PrintWriter messages;
+    private final Optional<ReviewTerminal> terminal;
 
-    ChangeDecision(Wiring wiring, Caller caller, Ledger ledger, PrintWriter messages) {
+    /** @param terminal where a person can be asked, if there is one */
+    @SuppressWarnings("MissingSummary")
+    ChangeDecision(
+            Wiring wiring, Caller caller, Ledger ledger, PrintWriter messages, Optional<ReviewTerminal> terminal) {
         this.wiring = wiring;
         this.caller = caller;
         this.ledger = ledger;
         this.messages = messages;
+        this.terminal = terminal;
     }
 
     /** Returns the exit status: the program's own unless something here failed. */
@@ -80,8 +85,8 @@ final class ChangeDecision {
                 }
             }
             case REVIEW -> {
-                if (caller.answers() && HostTerminal.stderrIsTerminal()) {
-                    review(kept, result);
+                if (terminal.isPresent()) {
+                    review(terminal.get(), kept, result);
                 } else {
                     ChangeText.list(set, messages);
                     tellKept(result);
@@ -90,10 +95,11 @@ final class ChangeDecision {
         }
     }
 
-    private void review(KeptChanges kept, RunResult result) throws IOException {
-        var prompt =
-                new ReviewPrompt(caller.stdin(), messages, HostTerminal.size().rows());
-        var decisions = prompt.ask(kept);
+    private void review(ReviewTerminal asked, KeptChanges kept, RunResult result) throws IOException {
+        messages.flush();
+        asked.reset();
+        say("the program of run " + result.run() + " has ended; what is above this line, it may have written");
+        var decisions = new ReviewPrompt(asked, asked.screen(), asked.size()).ask(kept);
         if (decisions.isPresent()) {
             say(decisions.get().carryOut(wiring.review(ledger), kept));
         } else {

@@ -61,10 +61,13 @@ public final class CommandRun {
 
     /** Where a person will be asked about changes, the keyboard is for the answers. */
     public Program.Input input() {
-        boolean answers = afterwards instanceof AfterRun.Captured(var decision, var _)
+        return reviewed() || caller.stdinIsNull() ? Program.Input.EMPTY : Program.Input.CONNECTED;
+    }
+
+    private boolean reviewed() {
+        return afterwards instanceof AfterRun.Captured(var decision, var _)
                 && decision == AfterRun.Decision.REVIEW
                 && caller.answers();
-        return answers || caller.stdinIsNull() ? Program.Input.EMPTY : Program.Input.CONNECTED;
     }
 
     public Program.Screen screen(RunOptions options) {
@@ -78,27 +81,37 @@ public final class CommandRun {
             brokenPipe.set(true);
             cancellation.cancel();
         });
-        boolean raw = asked.program().screen() instanceof Program.Screen.Terminal && caller.answers();
-        try (var _ = caller.cancelling(cancellation);
-                var _ = raw ? HostTerminal.raw() : HostTerminal.asItIs()) {
-            var result = run(asked, output, new Announcements(messages));
+        var terminal = reviewed() ? ReviewTerminal.here() : Optional.<ReviewTerminal>empty();
+        try (var _ = caller.cancelling(cancellation)) {
+            var result = runAtTerminal(asked, output, new Announcements(messages));
             boolean silent = brokenPipe.get() && result.cause().equals(FailureCode.CANCELLED.name());
             if (!silent) {
                 result.failure().ifPresent(failure -> FailureText.print(failure, messages));
             }
-            var decided = decide(result, messages);
+            var decided = decide(result, messages, terminal);
             decided.failure().ifPresent(failure -> FailureText.print(failure, messages));
             return decided.status();
         }
     }
 
+    /** The terminal is the program's while it runs, and ours again when somebody is asked. Keys nobody reads keep their meaning. */
+    private RunResult runAtTerminal(SandboxSpec asked, OutputSink output, RunObserver announcements) {
+        boolean raw = asked.program().screen() instanceof Program.Screen.Terminal
+                && asked.program().input() == Program.Input.CONNECTED
+                && caller.answers();
+        try (var _ = raw ? HostTerminal.raw() : HostTerminal.asItIs()) {
+            return run(asked, output, announcements);
+        }
+    }
+
+    /** Nobody is asked: the questions would be part of the document. */
     public int toJson(SandboxSpec asked, PrintWriter out) {
         var output = new CapturedOutput(capture);
         long begin = System.nanoTime();
         try (var _ = caller.cancelling(cancellation)) {
             var result = run(asked, output, (_, _) -> {});
             var said = new StringWriter();
-            var decided = decide(result, new PrintWriter(said));
+            var decided = decide(result, new PrintWriter(said), Optional.empty());
             var changed = changes.get()
                     .map(summary ->
                             new ChangesJson(summary, said.toString().lines().toList(), decided.failure()));
@@ -116,13 +129,14 @@ public final class CommandRun {
     private record Decided(int status, Optional<Failure> failure) {}
 
     /** The changes wait until the program's own end is told. */
-    private Decided decide(RunResult result, PrintWriter messages) {
+    private Decided decide(RunResult result, PrintWriter messages, Optional<ReviewTerminal> terminal) {
         var summary = changes.get();
         if (summary.isEmpty()) {
             return new Decided(result.shellStatus(), Optional.empty());
         }
         try (var ledger = wiring.ledger()) {
-            int status = new ChangeDecision(wiring, caller, ledger, messages).make(afterwards, result, summary.get());
+            int status = new ChangeDecision(wiring, caller, ledger, messages, terminal)
+                    .make(afterwards, result, summary.get());
             return new Decided(status, Optional.empty());
         } catch (SandboxException refused) {
             return new Decided(refused.code().exitStatus().orElse(1), Optional.of(refused.failure()));

@@ -110,13 +110,17 @@ public final class SpecBuilder {
         return typed.template(configuration).map(TemplateSettings::files).orElse(List.of());
     }
 
-    /** The workspace where there is one; otherwise the only place a program may write, or, without walls, right here. */
+    /**
+     * What somebody chose, even where the box has no such place: then the run says so. Otherwise the workspace where there is one;
+     * else the only place a program may write, or, without walls, right here.
+     */
     private String workdir(IsolationLevel level, List<Mount> mounts) {
         if (typed.workdir != null) {
             return typed.workdir;
         }
         String configured = sandbox.inside().workdir();
-        if (mounts.stream().anyMatch(mount -> Path.of(configured).startsWith(mount.target()))) {
+        boolean chosen = !configured.equals(MountTargets.WORKSPACE);
+        if (chosen || mounts.stream().anyMatch(mount -> Path.of(configured).startsWith(mount.target()))) {
             return configured;
         }
         return level == IsolationLevel.NONE ? workingDirectory.toString() : "/tmp";

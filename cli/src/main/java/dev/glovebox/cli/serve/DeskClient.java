@@ -4,6 +4,7 @@ import dev.glovebox.cli.run.HostTerminal;
 import dev.glovebox.config.Surroundings;
 import dev.glovebox.json.Json;
 import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.Printable;
 import dev.glovebox.runtime.group.Peer;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -91,7 +92,7 @@ public final class DeskClient {
         } catch (IOException lost) {
             // It may have run by now, in part or whole: running it again is not ours to decide.
             System.err.println("glovebox: the resident helper went away"
-                    + (lost.getMessage() == null ? "" : ": " + lost.getMessage()));
+                    + (lost.getMessage() == null ? "" : ": " + Printable.text(lost.getMessage())));
             System.err.println("  next: see glovebox audit show, then run it again");
             return OptionalInt.of(FailureCode.ENGINE_LOST.exitStatus().orElseThrow());
         }
@@ -148,7 +149,7 @@ public final class DeskClient {
 
     private static OptionalInt declined(String why, String... arguments) {
         if (says(VERBOSE, arguments)) {
-            System.err.println("glovebox: not served by the resident helper: " + why);
+            System.err.println("glovebox: not served by the resident helper: " + Printable.text(why));
         }
         return OptionalInt.empty();
     }

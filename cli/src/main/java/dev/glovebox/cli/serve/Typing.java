@@ -1,5 +1,6 @@
 package dev.glovebox.cli.serve;
 
+import dev.glovebox.model.Printable;
 import dev.glovebox.runtime.group.Peer;
 import java.io.IOException;
 import java.io.InputStream;
@@ -146,7 +147,8 @@ final class Typing implements AutoCloseable {
             rest.say(Wire.Kind.REST, Wire.number(ticket()));
             return rest;
         } catch (IOException lost) {
-            System.err.println("glovebox: the resident helper cannot take all of the input: " + lost.getMessage());
+            System.err.println("glovebox: the resident helper cannot take all of the input: "
+                    + Printable.text(String.valueOf(lost.getMessage())));
             wire.say(Wire.Kind.CANCEL, new byte[0]); // a program must not take half of it for the whole
             throw lost;
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.files.DirectoryHandle;
 import dev.glovebox.ledger.Ledger;
+import dev.glovebox.model.Program;
 import dev.glovebox.model.RunId;
 import dev.glovebox.policy.change.ChangePolicy;
 import dev.glovebox.policy.path.FileIdentity;
@@ -13,15 +14,14 @@ import dev.glovebox.runtime.change.ChangeSet;
 import dev.glovebox.runtime.change.ChangeStore;
 import dev.glovebox.runtime.change.CopyLayer;
 import dev.glovebox.runtime.change.KeptChanges;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -81,8 +81,10 @@ class ReviewPromptTest {
     /** Answers are given in the order of the paths: b, then long.txt; .env is not asked about. */
     private boolean answered(int rows, String... answers) throws IOException {
         var out = new StringWriter();
-        var in = new ByteArrayInputStream((String.join("\n", answers) + "\n").getBytes(StandardCharsets.UTF_8));
-        var decisions = new ReviewPrompt(in, new PrintWriter(out, true), rows).ask(kept());
+        var given = List.of(answers).iterator();
+        Answers person = () -> given.hasNext() ? Optional.of(given.next()) : Optional.empty();
+        var decisions =
+                new ReviewPrompt(person, new PrintWriter(out, true), new Program.Screen.Terminal(rows, 80)).ask(kept());
         screen = out.toString();
         if (decisions.isPresent()) {
             decisions.get().carryOut(new Review(store, ledger), kept());
@@ -133,6 +135,13 @@ class ReviewPromptTest {
         assertThat(answered(100, "?", "y", "n")).isTrue();
         assertThat(screen).contains("decide hunk by hunk");
         assertThat(project.resolve("b")).exists();
+    }
+
+    @Test
+    void answerThatOnlyBeginsLikeAKeyIsNone() throws Exception {
+        assertThat(answered(100, "a\u001b[1;1R", "y, or not", "l", "l")).isTrue();
+        assertThat(screen).contains("decide hunk by hunk");
+        assertThat(project.resolve("b")).doesNotExist();
     }
 
     @Test

@@ -79,7 +79,7 @@ public final class ForbiddenPlaces {
                 return conflict;
             }
         }
-        return standing.kernelView();
+        return standing.kernelView().or(() -> InstallationData.reasonAgainst(realPath));
     }
 
     /** Looks ahead at what the next answer depends on, for a moment when nobody waits. What changes until then is seen all the same. */

@@ -75,6 +75,21 @@ class MountPolicyTest {
     }
 
     @Test
+    void dataOfAnyInstallationIsNeverMountedNorAnythingInItNorWhatHoldsIt() throws IOException {
+        Path foreign = root.resolve("data");
+        for (String part : List.of("doors", "boxes", "ledger", "images")) {
+            Files.createDirectories(foreign.resolve(part));
+        }
+        assertThat(source(foreign)).as("some of its marks alone").isEmpty();
+        assertThat(source(root)).isEmpty();
+        Files.createDirectories(foreign.resolve("init"));
+        assertThat(source(foreign)).containsExactly("mount.forbidden");
+        assertThat(source(foreign.resolve("ledger"))).containsExactly("mount.forbidden");
+        assertThat(source(root)).containsExactly("mount.forbidden");
+        assertThat(source(root.resolve("src"))).as("beside it").isEmpty();
+    }
+
+    @Test
     void rootOfTheProjectAndWhatLiesBelowItPass() {
         assertThat(source(root)).isEmpty();
         assertThat(source(root.resolve("src/deep"))).isEmpty();

@@ -18,6 +18,7 @@ final class Client implements AutoCloseable {
     private final Executor threads;
     private volatile long lastSign = System.nanoTime();
     private volatile boolean greeting = true;
+    private volatile long greetingSince = System.nanoTime();
     private @Nullable Upstream upstream;
     private boolean closed;
 
@@ -74,8 +75,9 @@ final class Client implements AutoCloseable {
         lastSign = System.nanoTime();
     }
 
-    /** It has to say what it wants now. */
+    /** It has to say what it wants now, all of it within the time there is: a byte now and then gains none. */
     void greets() {
+        greetingSince = System.nanoTime();
         greeting = true;
         alive();
     }
@@ -85,9 +87,11 @@ final class Client implements AutoCloseable {
         alive();
     }
 
-    boolean silentFor(EgressLimits limits) {
+    /** Whether it took longer to say what it wants, or was silent for longer, than it may. */
+    boolean overdue(EgressLimits limits) {
+        long since = greeting ? greetingSince : lastSign;
         var patience = greeting ? limits.greeting() : limits.idle();
-        return System.nanoTime() - lastSign > TimeUnit.NANOSECONDS.convert(patience);
+        return System.nanoTime() - since > TimeUnit.NANOSECONDS.convert(patience);
     }
 
     /** The host it talks to goes down with it. */

@@ -145,7 +145,7 @@ public final class Egress implements AutoCloseable {
             while (!closed) {
                 Thread.sleep(SWEEP);
                 for (Client client : clients) {
-                    if (client.silentFor(limits)) {
+                    if (client.overdue(limits)) {
                         client.close();
                     }
                 }

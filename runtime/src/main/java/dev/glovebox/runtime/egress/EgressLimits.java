@@ -6,7 +6,8 @@ import java.time.Duration;
  * How much of us a box may take.
  *
  * @param headBytes of a request's line, and again of its fields
- * @param greeting how long a program may take to say what it wants
+ * @param greeting how long a program may take in all to say what it wants: the head of a request, what SOCKS negotiates, the TLS
+ *     greeting behind either
  * @param idle how long a connection may stay silent
  * @param connect how long one address of a host may take to answer
  */

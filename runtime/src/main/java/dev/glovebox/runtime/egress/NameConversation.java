@@ -17,7 +17,6 @@ final class NameConversation implements Conversation {
 
     @Override
     public void hold() throws IOException {
-        client.greets();
         for (var query = next(); query.isPresent(); query = next()) {
             var answer = names.answer(query.get());
             if (answer.isEmpty()) {
@@ -32,6 +31,7 @@ final class NameConversation implements Conversation {
     }
 
     private Optional<byte[]> next() throws IOException {
+        client.greets();
         int high = client.reader().read();
         int low = high < 0 ? -1 : client.reader().read();
         if (low < 0) {
