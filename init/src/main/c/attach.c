@@ -8,27 +8,18 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/mount.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
+#include "source.h"
 #include "wire.h"
 
-#define EXIT_ATTACH 1
+#define WHO "attach"
 #define MOST_PLACES 64
-#define WORDS_BEFORE 3
+#define WORDS_BEFORE 5
 #define WORDS_PER_PLACE 5
-
-/* libc headers may be older than the kernel. */
-#ifndef SYS_mount_setattr
-#define SYS_mount_setattr 442
-#endif
-struct attributes {
-    uint64_t set, clear, propagation, userns_fd;
-};
 
 /* Where we come from and go back to. */
 struct home {
@@ -36,46 +27,33 @@ struct home {
 };
 
 struct place {
-    const char *source, *target;
-    uint64_t device, inode;
+    struct source source;
+    const char *target;
     bool read_only;
     int tree;
 };
 
 static int failed(const char *what) {
-    fprintf(stderr, "glovebox-init: attach: %s: %s\n", what, strerror(errno));
-    return EXIT_ATTACH;
+    return job_failed(WHO, what, JOB_FAILED);
 }
 
 static int usage(void) {
-    fprintf(stderr, "usage: attach PID MOUNT_NAMESPACE table|places (SOURCE DEVICE INODE TARGET ro|rw)...\n"
+    fprintf(stderr, "usage: attach PID MOUNT_NAMESPACE UID GID table|places (SOURCE DEVICE INODE TARGET ro|rw)...\n"
                     "       detach PID MOUNT_NAMESPACE TARGET DEVICE INODE\n");
     return EXIT_USAGE;
 }
 
-static bool number(const char *text, uint64_t *value) {
-    char *end;
-    errno = 0;
-    *value = strtoull(text, &end, 10);
-    return !errno && end != text && !*end && *text >= '0' && *text <= '9';
-}
-
-/* What was approved, held by a descriptor from the check on: there is no moment for a swap. Not recursive, for what is
-   mounted below was not judged with it. */
-static int clone_source(struct place *place) {
+/* What the box may write appears as its user's own, see source.h. */
+static int clone_source(struct place *place, uint32_t uid, uint32_t gid) {
+    int fd;
     struct stat found;
-    int source = open(place->source, O_PATH | O_NOFOLLOW | O_CLOEXEC);
-    if (source < 0 || fstat(source, &found) < 0) return failed(place->source);
-    if (found.st_dev != place->device || found.st_ino != place->inode) {
-        errno = ESTALE;
-        return failed(place->source);
-    }
-    place->tree = (int)syscall(SYS_open_tree, source, "", AT_EMPTY_PATH | OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC);
-    if (place->tree < 0) return failed("open_tree");
-    struct attributes attributes = {.set = MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV | (place->read_only ? MOUNT_ATTR_RDONLY : 0)};
-    if (syscall(SYS_mount_setattr, place->tree, "", AT_EMPTY_PATH, &attributes, sizeof attributes) < 0) return failed("mount_setattr");
-    close(source);
-    return 0;
+    int result = source_open(WHO, &place->source, &fd, &found);
+    if (result != 0) return result;
+    uint64_t attributes = MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV | (place->read_only ? MOUNT_ATTR_RDONLY : 0);
+    struct swap nobody = {0}, swap = place->read_only ? nobody : source_owner_shown_as(&found, uid, gid);
+    result = source_clone(WHO, fd, attributes, &swap, &place->tree);
+    close(fd);
+    return result;
 }
 
 /* The number of a process may have been given away; that of its mount namespace tells. */
@@ -133,21 +111,22 @@ int attach(int count, char **arguments, struct account *account) {
     if (count < WORDS_BEFORE || (count - WORDS_BEFORE) % WORDS_PER_PLACE) return usage();
     int size = (count - WORDS_BEFORE) / WORDS_PER_PLACE;
     if (size > MOST_PLACES) return usage();
-    bool table = strcmp(arguments[2], "table") == 0;
-    if (!table && strcmp(arguments[2], "places") != 0) return usage();
+    uint64_t uid, gid;
+    if (!parse_number(arguments[2], &uid) || !parse_number(arguments[3], &gid) || uid >= UINT32_MAX || gid >= UINT32_MAX) return usage();
+    bool table = strcmp(arguments[4], "table") == 0;
+    if (!table && strcmp(arguments[4], "places") != 0) return usage();
     for (int i = 0; i < size; i++) {
         char **words = arguments + WORDS_BEFORE + WORDS_PER_PLACE * i;
-        places[i] = (struct place){.source = words[0], .target = words[3], .read_only = strcmp(words[4], "rw") != 0};
-        if (!number(words[1], &places[i].device) || !number(words[2], &places[i].inode)) return usage();
-        int result = clone_source(&places[i]);
+        places[i] = (struct place){.source = {.path = words[0]}, .target = words[3], .read_only = strcmp(words[4], "rw") != 0};
+        if (!parse_number(words[1], &places[i].source.device) || !parse_number(words[2], &places[i].source.inode)) return usage();
+        int result = clone_source(&places[i], (uint32_t)uid, (uint32_t)gid);
         if (result != 0) return result;
     }
     struct home home;
     int result = enter(arguments[0], arguments[1], &home);
     if (result != 0) return result;
     for (int i = 0; result == 0 && i < size; i++) {
-        if (syscall(SYS_move_mount, places[i].tree, "", AT_FDCWD, places[i].target, MOVE_MOUNT_F_EMPTY_PATH) < 0)
-            result = failed(places[i].target);
+        result = source_attach(WHO, places[i].tree, places[i].target);
     }
     if (result == 0) result = tell(places, size, account);
     if (result == 0 && table && !tell_table(home.root, account)) result = failed("the mount table");
@@ -171,7 +150,7 @@ static int take_away(const char *target, uint64_t device, uint64_t inode) {
 
 int detach(int count, char **arguments) {
     uint64_t device, inode;
-    if (count != 5 || !number(arguments[3], &device) || !number(arguments[4], &inode)) return usage();
+    if (count != 5 || !parse_number(arguments[3], &device) || !parse_number(arguments[4], &inode)) return usage();
     struct home home;
     int result = enter(arguments[0], arguments[1], &home);
     if (result != 0) return result;

@@ -4,16 +4,30 @@
 #include <fcntl.h>
 #include <grp.h>
 #include <limits.h>
+#include <linux/mount.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mount.h>
 #include <sys/prctl.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
+#include "source.h"
 #include "wire.h"
+
+#define WHO "enter"
+#define MOST_VIEWS 64
+#define WORDS_PER_VIEW 5
+
+struct view {
+    struct source source;
+    const char *place;
+    bool read_only;
+};
 
 struct identity {
     bool uid_given, gid_given;
@@ -28,7 +42,8 @@ static int failed(const char *what, int error) {
 
 static int usage(const char *what) {
     fprintf(stderr, "glovebox-init: enter: %s\n"
-                    "usage: init enter [--cgroup DIR]... [--uid N --gid N] [--die-with-parent] [--] PROGRAM ARGS...\n", what);
+                    "usage: init enter [--cgroup DIR]... [--uid N --gid N]\n"
+                    "                  [--view SOURCE DEVICE INODE PLACE ro|rw]... [--die-with-parent] [--] PROGRAM ARGS...\n", what);
     return EXIT_USAGE;
 }
 
@@ -90,8 +105,67 @@ static int refuse_root(const struct identity *identity) {
     return EXIT_FATAL;
 }
 
+/* A mount namespace that ends with the box. What is mounted in it nobody else sees; what the host unmounts goes here as well. */
+static int leave_the_hosts_mounts(void) {
+    if (unshare(CLONE_NEWNS) < 0) return failed("unshare", errno);
+    return mount("none", "/", NULL, MS_REC | MS_SLAVE, NULL) < 0 ? failed("slave mounts", errno) : 0;
+}
+
+/* What the source's own mount forbids stays forbidden. */
+static unsigned long flags_of(int fd) {
+    static const unsigned long FLAGS[][2] = {{ST_RDONLY, MS_RDONLY},   {ST_NOEXEC, MS_NOEXEC},         {ST_NOATIME, MS_NOATIME},
+                                             {ST_RELATIME, MS_RELATIME}, {ST_NODIRATIME, MS_NODIRATIME}};
+    struct statvfs system;
+    unsigned long flags = MS_NOSUID | MS_NODEV;
+    if (fstatvfs(fd, &system) < 0) return flags | MS_RDONLY | MS_NOEXEC;
+    for (size_t i = 0; i < sizeof FLAGS / sizeof *FLAGS; i++)
+        if (system.f_flag & FLAGS[i][0]) flags |= FLAGS[i][1];
+    return flags;
+}
+
+/* Also on kernels that have no mounts by descriptor: the path leads through ours. */
+static int bind_open(int fd, const struct view *view) {
+    char path[64];
+    unsigned long flags = flags_of(fd) | (view->read_only ? MS_RDONLY : 0);
+    snprintf(path, sizeof path, "/proc/self/fd/%d", fd);
+    if (mount(path, view->place, NULL, MS_BIND, NULL) < 0) return failed(view->source.path, errno);
+    return mount(NULL, view->place, NULL, MS_REMOUNT | MS_BIND | flags, NULL) < 0 ? failed(view->place, errno) : 0;
+}
+
+static int map_open(int fd, const struct view *view, const struct swap *swap) {
+    int tree, status = source_clone(WHO, fd, MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV, swap, &tree);
+    if (status == 0) status = source_attach(WHO, tree, view->place);
+    if (status == 0) close(tree);
+    return status;
+}
+
+/* Of what was checked, by descriptor. The user of the box need not be able to reach the source itself. */
+static int show(const struct view *view, const struct identity *identity) {
+    int fd;
+    struct stat found;
+    int status = source_open(WHO, &view->source, &fd, &found);
+    if (status) return status;
+    struct swap swap = source_owner_shown_as(&found, identity->uid, identity->gid);
+    status = view->read_only || !swap_needed(&swap) ? bind_open(fd, view) : map_open(fd, view, &swap);
+    close(fd);
+    return status;
+}
+
+static int show_all(const struct view *views, int size, const struct identity *identity) {
+    int status = size > 0 ? leave_the_hosts_mounts() : 0;
+    for (int i = 0; status == 0 && i < size; i++) status = show(&views[i], identity);
+    return status;
+}
+
+static bool parse_view(char **words, struct view *view) {
+    *view = (struct view){.source = {.path = words[0]}, .place = words[3], .read_only = strcmp(words[4], "rw") != 0};
+    return parse_number(words[1], &view->source.device) && parse_number(words[2], &view->source.inode);
+}
+
 int enter(int count, char **arguments) {
+    static struct view views[MOST_VIEWS];
     struct identity identity = {0};
+    int size = 0;
     bool die_with_parent = false;
     int status = be_ordinary(), i = 0;
     if (status) return status;
@@ -103,6 +177,12 @@ int enter(int count, char **arguments) {
         }
         if (strcmp(option, "--die-with-parent") == 0) {
             die_with_parent = true;
+            continue;
+        }
+        if (strcmp(option, "--view") == 0) {
+            if (size == MOST_VIEWS || count - i <= WORDS_PER_VIEW || !parse_view(arguments + i + 1, &views[size])) return usage("--view");
+            size++;
+            i += WORDS_PER_VIEW;
             continue;
         }
         const char *value = i + 1 < count ? arguments[++i] : NULL;
@@ -119,7 +199,9 @@ int enter(int count, char **arguments) {
     }
     if (i >= count) return usage("no program");
     if (identity.uid_given != identity.gid_given) return usage("--uid and --gid go together");
+    if (size > 0 && !identity.uid_given) return usage("--view wants --uid and --gid");
     if ((status = refuse_root(&identity))) return status;
+    if ((status = show_all(views, size, &identity))) return status;
     if (identity.uid_given && (status = become(&identity))) return status;
     if (die_with_parent) prctl(PR_SET_PDEATHSIG, SIGKILL); /* after the change of identity, which clears it */
     execvp(arguments[i], arguments + i);

@@ -2,8 +2,8 @@
  * a box's network. Being there already saves the caller, a JVM with its many pages, the price of a fork for each. The jobs are done
  * in this very process: a child for each would cost as much as the job itself.
  *
- * A job is a u32 length and that many bytes: arguments, each ended by a NUL, the first of them "workspace", "attach", "detach" or
- * "detour". The answer is a u32 exit status and a u32 length with so many bytes: what there is to tell, or to complain of. Big endian. */
+ * A job is a u32 length and that many bytes: arguments, each ended by a NUL, the first of them "workspace", "view", "attach",
+ * "detach" or "detour". The answer is a u32 exit status and a u32 length with so many bytes: what there is to tell, or to complain of. Big endian. */
 #include "hand.h"
 
 #include <errno.h>
@@ -18,6 +18,7 @@
 
 #include "attach.h"
 #include "detour.h"
+#include "view.h"
 #include "wire.h"
 #include "workspace.h"
 
@@ -55,6 +56,7 @@ static bool write_all(int fd, const void *data, size_t size) {
 
 static int run(int count, char **arguments, struct account *account) {
     if (count >= 1 && strcmp(arguments[0], "workspace") == 0) return workspace(count - 1, arguments + 1, account);
+    if (count >= 1 && strcmp(arguments[0], "view") == 0) return view(count - 1, arguments + 1);
     if (count >= 1 && strcmp(arguments[0], "attach") == 0) return attach(count - 1, arguments + 1, account);
     if (count >= 1 && strcmp(arguments[0], "detach") == 0) return detach(count - 1, arguments + 1);
     if (count >= 1 && strcmp(arguments[0], "detour") == 0) return detour(count - 1, arguments + 1);

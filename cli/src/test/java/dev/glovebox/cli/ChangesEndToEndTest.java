@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -120,6 +121,34 @@ class ChangesEndToEndTest {
         assertThat(status).isEqualTo(1);
         assertThat(Files.readString(temp.resolve("data/ledger/ledger.jsonl"))).contains("\"cause\":\"DISK_FULL\"");
         assertThat(shell("git status --short")).isEmpty();
+    }
+
+    @Test
+    void artifactsFollowNoLinkThatAnEarlierRunPlanted() throws Exception {
+        assumeAvailable(IsolationLevel.MODERATE);
+        Files.createDirectory(project.resolve("artifacts"));
+        Files.createSymbolicLink(project.resolve("artifacts/dist"), Path.of("../.git"));
+        Files.createSymbolicLink(project.resolve("out"), Path.of(".git"));
+        Files.createSymbolicLink(project.resolve("out.zip"), Path.of(".git/commondir"));
+        for (String target : List.of("artifacts", "out", "out/sub", "out.zip")) {
+            assertThat(glovebox(
+                            "run",
+                            "--level",
+                            "moderate",
+                            "--project",
+                            project.toString(),
+                            "--artifact",
+                            "dist/**=" + project.resolve(target),
+                            "--",
+                            "sh",
+                            "-ec",
+                            "mkdir dist; echo /tmp > dist/commondir"))
+                    .as(target)
+                    .isEqualTo(70);
+        }
+        assertThat(project.resolve(".git/commondir")).doesNotExist();
+        assertThat(shell("find .git -name commondir -o -name dist -o -name sub"))
+                .isEmpty();
     }
 
     private List<String> kept() throws IOException {

@@ -33,7 +33,8 @@ class HouseTest {
         Map<String, String[]> arrows = new TreeMap<>();
         arrows.put("model", to());
         arrows.put("json", to("tools.jackson.core"));
-        arrows.put("policy", to("dev.glovebox.model", "tools.jackson.core"));
+        arrows.put("files", to());
+        arrows.put("policy", to("dev.glovebox.model", "dev.glovebox.files", "tools.jackson.core"));
         arrows.put("config", to("dev.glovebox.model", "dev.glovebox.policy", "org.snakeyaml.engine"));
         arrows.put("ledger", to("dev.glovebox.model", "tools.jackson.core"));
         arrows.put("protocol", to("dev.glovebox.model", "dev.glovebox.json", "tools.jackson.core"));
@@ -60,11 +61,14 @@ class HouseTest {
                         "dev.glovebox.init",
                         "dev.glovebox.json",
                         "tools.jackson.core"));
-        arrows.put("engine.local", to("dev.glovebox.model", "dev.glovebox.policy", "dev.glovebox.init"));
+        arrows.put(
+                "engine.local",
+                to("dev.glovebox.model", "dev.glovebox.files", "dev.glovebox.policy", "dev.glovebox.init"));
         arrows.put(
                 "runtime",
                 to(
                         "dev.glovebox.model",
+                        "dev.glovebox.files",
                         "dev.glovebox.policy",
                         "dev.glovebox.init",
                         "dev.glovebox.json",
@@ -100,6 +104,7 @@ class HouseTest {
                         "dev.glovebox.server",
                         "dev.glovebox.runner",
                         "dev.glovebox.model",
+                        "dev.glovebox.files",
                         "dev.glovebox.policy",
                         "dev.glovebox.json",
                         "dev.glovebox.config",

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -104,5 +105,43 @@ class OrdinaryUserTest {
         assertThat(ended.json().at("isolation", "got").text()).contains(level);
         assertThat(ended.json().at("isolation", "verified").items())
                 .noneMatch(wall -> wall.at("outcome").text().orElse("").equals("weaker"));
+    }
+
+    private GloveboxForTest.Ended changing(String level, Path project, String script) throws Exception {
+        Path config = Files.writeString(home.resolve("glovebox.yaml"), "data_dir: " + home.resolve("data") + "\n");
+        assertThat(host("chown", "-R", user, project.toString())).isZero();
+        var command = new ArrayList<>(List.of("runuser", "-u", user, "--"));
+        command.addAll(GloveboxForTest.java(classPath));
+        command.addAll(List.of("--config=" + config, "run", "--level", level, "--project", project.toString()));
+        command.addAll(List.of("--discard", "--", "sh", "-ec", script));
+        return GloveboxForTest.start(
+                        command,
+                        ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+                .end();
+    }
+
+    /** What a program locks it locks for its own user, who has to take the workspace away. */
+    @ParameterizedTest
+    @ValueSource(strings = {"strict", "moderate"})
+    void workspaceWithLockedDirectoriesIsTakenAway(String level) throws Exception {
+        var ended = changing(level, Files.createDirectory(home.resolve("locked-" + level)), """
+                mkdir -p readable/deep unreadable/deep
+                touch readable/file readable/deep/file unreadable/file unreadable/deep/file
+                chmod 0555 readable/deep readable; chmod 0 unreadable/deep unreadable; chmod 0500 .
+                """);
+        assertThat(ended.story()).doesNotContain("cannot be removed");
+        assertThat(home.resolve("data/workspaces")).isEmptyDirectory();
+    }
+
+    @Test
+    void projectWithAReadOnlyDirectoryIsCopiedAndTheCopyTakenAway() throws Exception {
+        Path project = Files.createDirectory(home.resolve("read-only"));
+        Path closed = Files.createDirectory(project.resolve("closed"));
+        Files.writeString(closed.resolve("file"), "x");
+        Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("r-xr-xr-x"));
+        var ended = changing("moderate", project, "cat closed/file; chmod 0555 .");
+        assertThat(ended.status()).as(ended.story()).isZero();
+        assertThat(ended.out()).isEqualTo("x");
+        assertThat(home.resolve("data/workspaces")).isEmptyDirectory();
     }
 }

@@ -207,15 +207,21 @@ class WarmPoolTest {
     }
 
     @Test
-    void writingWithoutALayerGoesToABoxOfItsOwn() throws IOException {
+    void boxThatWaitedWritesWithoutALayerAsTheOwner() throws IOException {
         Path project = Files.createDirectory(pool.runs.home.resolve("project"));
+        Files.setAttribute(project, "unix:uid", 43_210);
+        Files.setAttribute(project, "unix:gid", 43_211);
         pool.keepWarm(strict("true"));
 
-        var finished = pool.run(inProject(project, workspace(project, Mount.Access.READ_WRITE), "ls"));
+        var finished = pool.run(inProject(
+                project, workspace(project, Mount.Access.READ_WRITE), "sh", "-c", "echo mine > made && id -u"));
 
         assertThat(finished.result().exit()).as(finished.story()).contains(new ExitStatus.Exited(0));
-        assertThat(pool.hits()).isZero();
-        assertThat(pool.metrics.text()).contains("glovebox_pool_misses_total{reason=\"unbindable\"} 1");
+        assertThat(finished.out()).isNotEqualTo("43210\n");
+        assertThat(pool.hits()).isEqualTo(1);
+        assertThat(project.resolve("made")).hasContent("mine");
+        assertThat(Files.getAttribute(project.resolve("made"), "unix:uid")).isEqualTo(43_210);
+        assertThat(Files.getAttribute(project.resolve("made"), "unix:gid")).isEqualTo(43_211);
     }
 
     @Test

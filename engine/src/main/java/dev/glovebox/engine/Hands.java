@@ -73,9 +73,9 @@ public final class Hands {
     /** @param text what there is to tell, each name and each value ended by a NUL; or what went wrong */
     private record Answer(int status, String text) {
 
-        Map<String, String> account() throws IOException {
+        Map<String, String> account() throws JobFailure {
             if (status != 0) {
-                throw new IOException(text.isBlank() ? "init ended with status " + status : text.strip());
+                throw new JobFailure(status, text);
             }
             Map<String, String> account = new HashMap<>();
             var words = text.split("\0", -1);
@@ -107,9 +107,9 @@ public final class Hands {
     /**
      * Does one job and waits for it.
      *
-     * @param job {@code workspace}, {@code attach}, {@code detach} or {@code detour} with their arguments
+     * @param job {@code workspace}, {@code view}, {@code attach}, {@code detach} or {@code detour} with their arguments
      * @return what the job has to tell, by name
-     * @throws IOException with what init complained of
+     * @throws JobFailure with what init complained of
      */
     public Map<String, String> run(List<String> job) throws IOException {
         if (job.stream().anyMatch(word -> word.indexOf('\0') >= 0)) {

@@ -17,10 +17,10 @@ import java.util.Optional;
  * <pre>
  * data/          0711  others may pass through, not look
  *   init/        0755  the init binary; users inside boxes run it
- *   boxes/       0711  one directory per box of plain processes, gone with it; their users live in it
+ *   boxes/       0711  one directory per box of plain processes, gone with it; only the box's own group passes into it
  *   doors/       0700  one directory per container, gone with it; only its mount leads past this one
  *   images/      0700  pinned digests, the cached file system of the sandbox image
- *   workspaces/  0711  one directory per run that may change its project, gone with it; users inside boxes pass through
+ *   workspaces/  0700  one directory per run that may change its project, gone with it; only its mount leads past this one
  *   changes/     0700  what runs changed, until it is applied, discarded or too old
  *   groups/      0700  where controllers of boxes with network internal find each other, one directory per group
  *   ledger/      0700  the audit log
@@ -30,17 +30,17 @@ import java.util.Optional;
  */
 public record Installation(Path data) {
 
-    /** Makes what is missing. Never loosens what is there. */
+    /** Makes what is missing. Never loosens what is there, and closes what an earlier version left open. */
     public Installation prepare() {
         try {
             directory(data, "rwx--x--x");
             directory(initDirectory(), "rwxr-xr-x");
             directory(boxes(), "rwx--x--x");
-            directory(doors(), "rwx------");
-            directory(images(), "rwx------");
-            directory(workspaces(), "rwx--x--x");
-            directory(changes(), "rwx------");
-            directory(ledger(), "rwx------");
+            closedDirectory(doors());
+            closedDirectory(images());
+            closedDirectory(workspaces());
+            closedDirectory(changes());
+            closedDirectory(ledger());
             return this;
         } catch (IOException refused) {
             throw new SandboxException(
@@ -146,6 +146,15 @@ public record Installation(Path data) {
             Files.setPosixFilePermissions(path, wanted); // the umask may have taken some away
         } catch (FileAlreadyExistsException someoneWasFaster) {
             // fine, as long as it is a directory, which the next use will tell
+        }
+    }
+
+    /** For nobody but us, whatever an earlier version of Glovebox made of it. */
+    private static void closedDirectory(Path path) throws IOException {
+        var wanted = PosixFilePermissions.fromString("rwx------");
+        directory(path, "rwx------");
+        if (!wanted.containsAll(Files.getPosixFilePermissions(path))) {
+            Files.setPosixFilePermissions(path, wanted);
         }
     }
 }

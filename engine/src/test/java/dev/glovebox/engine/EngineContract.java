@@ -3,15 +3,19 @@ package dev.glovebox.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.glovebox.init.StandardInput;
+import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.model.Mount;
 import dev.glovebox.model.Project;
 import dev.glovebox.model.RunId;
 import dev.glovebox.model.SandboxException;
 import dev.glovebox.model.SandboxSpec;
 import dev.glovebox.model.Walls;
 import dev.glovebox.policy.ApprovedSpec;
+import dev.glovebox.policy.path.BoxUser;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -204,6 +208,84 @@ public abstract class EngineContract {
         var evidence = DoorSpeaker.at(box).inspect(place);
         var pinned = approved.mounts().getFirst().source().identity();
         assertThat(evidence.get("stat " + place)).startsWith(pinned.device() + " " + pinned.inode() + " ");
+    }
+
+    private SandboxSpec writing(Path source) {
+        var plain = plain();
+        return new SandboxSpec(
+                plain.walls(),
+                plain.program(),
+                Optional.of(new Project("writing", source, List.of())),
+                List.of(new Mount(source, "/data", Mount.Access.READ_WRITE)),
+                plain.limits());
+    }
+
+    @Test
+    void whatABoxWritesBelongsToTheOwnerOfTheMountWhoIsNotItsUser() throws Exception {
+        if (walls().level() == IsolationLevel.NONE) {
+            return; // that box is whoever we are
+        }
+        assumeTrue(BoxUser.current().root(), "missing capability: root");
+        Path source = readableDirectory();
+        Files.setAttribute(source, "unix:uid", 43_210);
+        Files.setAttribute(source, "unix:gid", 0);
+        var approved = approve(writing(source));
+        var box = launch(approved);
+        var made =
+                DoorSpeaker.at(box).shell("cd '" + box.locate("/data") + "' && echo x > made && id -u && stat -c %u .");
+        assertThat(made.output().lines())
+                .containsOnly(Integer.toString(approved.user().uid()));
+        assertThat(approved.user().uid()).isNotEqualTo(43_210);
+        assertThat(Files.getAttribute(source.resolve("made"), "unix:uid")).isEqualTo(43_210);
+        assertThat(Files.getAttribute(source.resolve("made"), "unix:gid"))
+                .as("root's group is not handed on")
+                .isEqualTo(43_210);
+        assertThat(Files.readString(Path.of("/proc/self/mounts")))
+                .as("nothing of it is mounted on the host")
+                .doesNotContain(approved.run().text());
+    }
+
+    @Test
+    void writableFileIsMountedAsADirectoryIs() throws Exception {
+        if (walls().level() == IsolationLevel.NONE) {
+            return; // that box is whoever we are
+        }
+        assumeTrue(BoxUser.current().root(), "missing capability: root");
+        Path source = Files.createFile(readableDirectory().resolve("file"));
+        Files.setAttribute(source, "unix:uid", 43_210);
+        var approved = approve(writing(source));
+        var box = launch(approved);
+        var written = DoorSpeaker.at(box).shell("echo x > '" + box.locate("/data") + "'");
+        assertThat(written.status()).as(written.error()).isZero();
+        assertThat(source).hasContent("x");
+    }
+
+    /** A ramfs has no id-mapped mounts. */
+    @Test
+    void writableMountIsRefusedWithTheReasonWhereNoOwnerCanBeMapped() throws Exception {
+        if (walls().level() == IsolationLevel.NONE) {
+            return; // that box is whoever we are
+        }
+        assumeTrue(BoxUser.current().root(), "missing capability: root");
+        Path source = readableDirectory();
+        assumeTrue(status("mount", "-t", "ramfs", "none", source.toString()) == 0, "missing capability: ramfs");
+        try {
+            Files.setAttribute(source, "unix:uid", 43_210);
+            var approved = approve(writing(source));
+            assertThatThrownBy(() -> launch(approved)).isInstanceOfSatisfying(SandboxException.class, failure -> {
+                assertThat(failure.code()).isEqualTo(FailureCode.REJECTED);
+                assertThat(failure.failure().violations())
+                        .singleElement()
+                        .satisfies(violation -> assertThat(violation.rule()).isEqualTo("mount.id_map"));
+            });
+            assertThat(listed()).doesNotContain(approved.run());
+        } finally {
+            status("umount", "-l", source.toString());
+        }
+    }
+
+    private static int status(String... command) throws Exception {
+        return new ProcessBuilder(command).start().waitFor();
     }
 
     @Test

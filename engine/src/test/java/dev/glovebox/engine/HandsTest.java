@@ -36,9 +36,9 @@ class HandsTest {
     @Test
     void jobsAreDoneOneAfterAnotherAndAComplaintSpoilsNoneOfTheNext() throws IOException {
         assertThat(hands.run(harmless())).isEmpty();
-        assertThatThrownBy(() ->
-                        hands.run(List.of("attach", "1", "mnt:[1]", "places", "/nowhere", "1", "1", "/data", "ro")))
-                .isInstanceOf(IOException.class)
+        assertThatThrownBy(() -> hands.run(
+                        List.of("attach", "1", "mnt:[1]", "5", "5", "places", "/nowhere", "1", "1", "/data", "ro")))
+                .isInstanceOf(JobFailure.class)
                 .hasMessageContaining("/nowhere");
         assertThatThrownBy(() -> hands.run(List.of("dance"))).hasMessageContaining("no such job");
         assertThat(hands.run(harmless())).isEmpty();
@@ -46,10 +46,16 @@ class HandsTest {
 
     @Test
     void anotherSourceThanTheOneApprovedIsNotAttached() {
-        assertThatThrownBy(() -> hands.run(
-                        List.of("attach", "1", "mnt:[1]", "table", directory.toString(), "1", "1", "/data", "ro")))
-                .hasMessageContaining(directory.toString())
-                .hasMessageContaining("Stale");
+        var attach =
+                List.of("attach", "1", "mnt:[1]", "5", "5", "table", directory.toString(), "1", "1", "/data", "ro");
+        var view = List.of("view", "mount", directory + "/place", directory.toString(), "1", "1", "5", "5");
+        for (var job : List.of(attach, view)) {
+            assertThatThrownBy(() -> hands.run(job))
+                    .hasMessageContaining(directory + " was replaced since it was checked")
+                    .isInstanceOfSatisfying(
+                            JobFailure.class,
+                            failure -> assertThat(failure.reason()).isEqualTo(JobFailure.Reason.REPLACED));
+        }
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -60,6 +61,77 @@ class EnterTest {
                 .isEqualTo(new Outcome(0, "0\n"));
     }
 
+    private Outcome seeing(Path source, String inode, String access, String script) throws Exception {
+        Path place = Files.createDirectory(directory.resolve("place"));
+        String device = String.valueOf(Files.getAttribute(source, "unix:dev"));
+        try {
+            return run(
+                    "enter",
+                    "--view",
+                    source.toString(),
+                    device,
+                    inode,
+                    place.toString(),
+                    access,
+                    "--uid",
+                    "12345",
+                    "--gid",
+                    "12345",
+                    "--",
+                    "sh",
+                    "-c",
+                    "cd " + place + " && " + script);
+        } finally {
+            assertThat(place).as("seen from outside").isEmptyDirectory();
+            Files.delete(place);
+        }
+    }
+
+    private static String inode(Path path) throws IOException {
+        return String.valueOf(Files.getAttribute(path, "unix:ino"));
+    }
+
+    /** Nobody but root passes what is above it. */
+    private Path closedSource(int owner) throws IOException {
+        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx--x--x"));
+        Path closed = Files.createDirectory(directory.resolve("closed"));
+        Path source = Files.createDirectory(closed.resolve("source"));
+        Files.writeString(source.resolve("file"), "there\n");
+        Files.setPosixFilePermissions(source, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("rwx------"));
+        Files.setAttribute(source, "unix:uid", owner);
+        Files.setAttribute(source, "unix:gid", owner);
+        return source;
+    }
+
+    @Test
+    void viewIsSeenByTheProgramAloneAndOnlyAsItMay() throws Exception {
+        needsRoot();
+        Path source = closedSource(777);
+        assertThat(seeing(source, inode(source), "ro", "cat file; stat -c %u .; touch new 2>/dev/null || echo closed"))
+                .isEqualTo(new Outcome(0, "there\n777\nclosed\n"));
+        assertThat(seeing(source, inode(source), "rw", "stat -c %u .; touch new && stat -c %u new"))
+                .isEqualTo(new Outcome(0, "12345\n12345\n"));
+        assertThat(Files.getAttribute(source.resolve("new"), "unix:uid")).isEqualTo(777);
+    }
+
+    @Test
+    void whatIsRootsIsShownToNobodyAsTheirs() throws Exception {
+        needsRoot();
+        Path source = closedSource(0);
+        assertThat(seeing(source, inode(source), "rw", "stat -c %u .; touch new 2>/dev/null || echo closed"))
+                .isEqualTo(new Outcome(0, "0\nclosed\n"));
+    }
+
+    @Test
+    void viewOfSomethingElseThanWhatWasCheckedEndsIt() throws Exception {
+        needsRoot();
+        Path source = closedSource(777);
+        assertThat(seeing(source, "1", "ro", "cat file").status()).isEqualTo(3);
+        Path link = Files.createSymbolicLink(directory.resolve("link"), source);
+        assertThat(seeing(link, inode(source), "ro", "cat file").status()).isEqualTo(3);
+    }
+
     @Test
     void rootIsNeverGiven() throws Exception {
         assertThat(run("enter", "--uid", "0", "--gid", "5", "true").status()).isEqualTo(70);
@@ -85,6 +157,12 @@ class EnterTest {
         assertThat(run("enter", "--uid", "4294967295", "--gid", "5", "true").status())
                 .isEqualTo(64);
         assertThat(run("enter", "--uid", "-1", "--gid", "5", "true").status()).isEqualTo(64);
+        assertThat(run("enter", "--view", "/", "1", "2", "/", "ro", "true").status())
+                .as("without a user")
+                .isEqualTo(64);
+        assertThat(run("enter", "--view", "/", "x", "2", "/", "ro", "true").status())
+                .isEqualTo(64);
+        assertThat(run("enter", "--view", "/").status()).isEqualTo(64);
         assertThat(run("serve").status()).isEqualTo(64);
         assertThat(run("serve", "--stdio", "--socket", "/x").status()).isEqualTo(64);
         assertThat(run("serve", "--stdio", "--wrong").status()).isEqualTo(64);

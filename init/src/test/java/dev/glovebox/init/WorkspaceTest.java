@@ -24,6 +24,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class WorkspaceTest {
 
     private static final int BOX_USER = 1_234_567;
+    private static final int REPLACED = 3;
+    private static final int UNSUPPORTED = 4;
     private static final String MEBIBYTE = Integer.toString(1 << 20);
 
     enum Build {
@@ -99,7 +101,7 @@ class WorkspaceTest {
                         "made");
         assertThat(place.resolve("controller")).hasContent("4711.1");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(place)))
-                .isEqualTo("rwx--x--x");
+                .isEqualTo("rwx------");
         Path file = place.resolve("merged/file");
         assertThat(attribute(file, "uid")).isEqualTo(Integer.toString(BOX_USER));
         Files.writeString(file, "changed\n");
@@ -130,14 +132,33 @@ class WorkspaceTest {
         Files.move(project, temp.resolve("moved"));
         Files.createDirectory(project);
         var outcome = mount(build, checked, "5", MEBIBYTE);
-        assertThat(outcome.status()).isEqualTo(1);
+        assertThat(outcome.status()).isEqualTo(REPLACED);
         assertThat(outcome.text()).contains("replaced since it was checked");
 
         Files.delete(project);
         Files.createSymbolicLink(project, temp.resolve("moved"));
         assertThat(run(build, "mount", place + "-again", "1.1", project.toString(), "0", checked, "5", "5", MEBIBYTE)
                         .status())
-                .isEqualTo(1);
+                .isEqualTo(REPLACED);
+    }
+
+    /** A ramfs has no id-mapped mounts. */
+    @ParameterizedTest
+    @EnumSource(Build.class)
+    void fileSystemThatCannotIsToldFromFailure(Build build) throws Exception {
+        needsRoot();
+        assumeTrue(
+                new ProcessBuilder("mount", "-t", "ramfs", "none", project.toString())
+                                .start()
+                                .waitFor()
+                        == 0,
+                "missing capability: mounting a ramfs");
+        try {
+            assertThat(mounted(build).status()).isEqualTo(UNSUPPORTED);
+        } finally {
+            new ProcessBuilder("umount", "-l", project.toString()).start().waitFor();
+        }
+        assertThat(mounted(build).status()).as("the place is taken").isEqualTo(1);
     }
 
     @ParameterizedTest

@@ -13,6 +13,7 @@ import dev.glovebox.policy.path.PinnedSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** A request that passed every rule. Only {@link SpecGate} makes one, and engines accept nothing else. */
 public final class ApprovedSpec implements AutoCloseable {
@@ -82,15 +83,18 @@ public final class ApprovedSpec implements AutoCloseable {
         return new ApprovedSpec(run, spec, staged, environment, user);
     }
 
-    /**
-     * The same for a box that stands already, with its user. What the run may write directly keeps its owner, so a box of
-     * another user cannot serve it; a captured place is shown to whatever user the box has.
-     */
+    /** The same for a box that stands already, with its user: what the run may write is shown to whatever user the box has. */
     public ApprovedSpec inBoxOf(BoxUser there) {
-        if (mounts.stream().anyMatch(mount -> mount.access() == Mount.Access.READ_WRITE) && !there.equals(user)) {
-            throw new IllegalArgumentException("a run that writes as " + user + " cannot use a box of " + there);
-        }
         return new ApprovedSpec(run, spec, mounts, environment, there);
+    }
+
+    /**
+     * The same for whoever mounts by path, with sources where they are shown to the box's user.
+     *
+     * @param shown the same mount, or {@link PinnedSource#shownAt} for its source; nothing of it needs closing
+     */
+    public ApprovedSpec shown(UnaryOperator<PinnedMount> shown) {
+        return new ApprovedSpec(run, spec, mounts.stream().map(shown).toList(), environment, user);
     }
 
     /**

@@ -100,7 +100,7 @@ public final class SpecGate {
             pinned.forEach(PinnedMount::release);
             throw SandboxException.rejected(violations);
         }
-        var user = new UserChoice(settings.caller()).choose(spec.walls().level(), pinned, run);
+        var user = new UserChoice(settings.caller()).choose(spec.walls().level(), run);
         return new ApprovedSpec(run, spec, pinned, environment, user);
     }
 

@@ -184,20 +184,15 @@ class SpecGateTest {
     }
 
     @Test
-    void whatRootMountsWritableIsWrittenByItsOwner() throws Exception {
-        own(directory, 1234, 5678);
-        var writable = Requests.in(project(), new Mount(directory, "/workspace", Mount.Access.READ_WRITE));
-        assertThat(userOf(ROOT, writable)).isEqualTo(new BoxUser(1234, 5678));
-        assertThat(userOf(ROOT, Requests.in(project())).uid()).isGreaterThan(1_900_000_000);
-    }
-
-    @Test
-    void ownerRootMeansAUserOfItsOwnAndGroupRootIsNotHandedOnEither() throws Exception {
-        var writable = Requests.in(project(), new Mount(directory, "/workspace", Mount.Access.READ_WRITE));
-        own(directory, 0, 0);
-        assertThat(userOf(ROOT, writable).uid()).isGreaterThan(1_900_000_000);
-        own(directory, 1234, 0);
-        assertThat(userOf(ROOT, writable)).isEqualTo(new BoxUser(1234, 1234));
+    void boxOfRootHasAUserOfItsOwnWhoeverOwnsWhatItMayWrite() throws Exception {
+        for (var access : List.of(Mount.Access.READ_WRITE, Mount.Access.CAPTURED, Mount.Access.READ_ONLY)) {
+            var asked = Requests.in(project(), new Mount(directory, "/workspace", access));
+            own(directory, 1234, 5678);
+            assertThat(userOf(ROOT, asked).uid()).isGreaterThan(1_900_000_000);
+            assertThat(userOf(ROOT, asked).gid()).isGreaterThan(1_900_000_000);
+            own(directory, 0, 0);
+            assertThat(userOf(ROOT, asked).uid()).isGreaterThan(1_900_000_000);
+        }
     }
 
     @Test

@@ -1,15 +1,16 @@
 package dev.glovebox.cli.run;
 
+import dev.glovebox.files.DirectoryHandle;
+import dev.glovebox.files.OutputDirectory;
 import dev.glovebox.policy.change.PathGlob;
+import dev.glovebox.policy.path.FileIdentity;
 import dev.glovebox.runtime.change.Change;
 import dev.glovebox.runtime.change.ChangeSet;
 import dev.glovebox.runtime.change.FileState;
 import dev.glovebox.runtime.change.KeptChanges;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -35,7 +36,6 @@ record Artifact(PathGlob glob, Path target) {
      * @param here where a relative target begins
      */
     int collect(ChangeSet set, KeptChanges kept, Path here) throws IOException {
-        Path place = here.resolve(target);
         List<Change> wanted = set.changes().stream()
                 .filter(change -> change.allowed()
                         && glob.matches(change.path())
@@ -45,28 +45,47 @@ record Artifact(PathGlob glob, Path target) {
         if (wanted.isEmpty()) {
             return 0;
         }
+        Path place = here.toRealPath().resolve(target).normalize();
         if (target.toString().endsWith(".zip")) {
-            zip(place, wanted, kept);
+            Path parent = place.resolveSibling("");
+            try (var directory = open(parent, set.source());
+                    var zip = new ZipOutputStream(directory.create(parent.relativize(place)))) {
+                zip(zip, wanted, kept);
+            }
         } else {
-            for (Change change : wanted) {
-                Path file = place.resolve(change.path());
-                Files.createDirectories(file.getParent());
-                try (OutputStream out =
-                        Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-                    Files.copy(kept.after(change), out);
-                }
+            try (var directory = open(place, set.source())) {
+                copy(directory, wanted, kept);
             }
         }
         return wanted.size();
     }
 
-    private static void zip(Path file, List<Change> wanted, KeptChanges kept) throws IOException {
-        try (var zip = new ZipOutputStream(Files.newOutputStream(file, StandardOpenOption.CREATE_NEW))) {
-            for (Change change : wanted) {
-                zip.putNextEntry(new ZipEntry(change.path()));
-                Files.copy(kept.after(change), zip);
-                zip.closeEntry();
+    /** In the project an earlier run may have planted links; elsewhere no run could. */
+    private static OutputDirectory open(Path place, ChangeSet.Source source) throws IOException {
+        if (!place.startsWith(source.project())) {
+            return OutputDirectory.at(place);
+        }
+        try (var project = DirectoryHandle.open(source.project())) {
+            if (!FileIdentity.of(project).equals(source.identity())) {
+                throw new IOException(source.project() + " is not the directory the run saw");
             }
+            return OutputDirectory.beneath(project, source.project().relativize(place));
+        }
+    }
+
+    private static void copy(OutputDirectory directory, List<Change> wanted, KeptChanges kept) throws IOException {
+        for (Change change : wanted) {
+            try (var out = directory.create(Path.of(change.path()))) {
+                Files.copy(kept.after(change), out);
+            }
+        }
+    }
+
+    private static void zip(ZipOutputStream zip, List<Change> wanted, KeptChanges kept) throws IOException {
+        for (Change change : wanted) {
+            zip.putNextEntry(new ZipEntry(change.path()));
+            Files.copy(kept.after(change), zip);
+            zip.closeEntry();
         }
     }
 }

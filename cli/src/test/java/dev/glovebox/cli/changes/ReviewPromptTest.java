@@ -2,6 +2,7 @@ package dev.glovebox.cli.changes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.glovebox.files.DirectoryHandle;
 import dev.glovebox.ledger.Ledger;
 import dev.glovebox.model.Program;
 import dev.glovebox.model.RunId;
@@ -52,13 +53,16 @@ class ReviewPromptTest {
         store = new ChangeStore(Files.createDirectories(temp.resolve("changes")));
         ledger = Ledger.open(Files.createDirectories(temp.resolve("ledger")));
         var source = new ChangeSet.Source(project, FileIdentity.of(project), "copy");
-        new ChangeReading(store, ChangePolicy.DEFAULTS)
-                .read(
-                        RunId.random(),
-                        source,
-                        new CopyLayer(copy, project, FileTime.fromMillis(0)),
-                        FileTime.fromMillis(Long.MAX_VALUE / 2),
-                        List.of());
+        try (var now = DirectoryHandle.open(copy.toRealPath());
+                var before = DirectoryHandle.open(project.toRealPath())) {
+            new ChangeReading(store, ChangePolicy.DEFAULTS)
+                    .read(
+                            RunId.random(),
+                            source,
+                            new CopyLayer(now, before, FileTime.fromMillis(0)),
+                            FileTime.fromMillis(Long.MAX_VALUE / 2),
+                            List.of());
+        }
     }
 
     @AfterEach

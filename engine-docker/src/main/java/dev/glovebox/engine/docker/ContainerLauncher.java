@@ -48,12 +48,14 @@ final class ContainerLauncher {
         var image = images.resolve(reference);
         try {
             var directory = BoxDirectory.create(place.boxDirectory(spec.run()), place.initBinary(), spec.user());
-            var container = create(spec, directory, reference, image.id());
-            try (var listener = DoorListener.at(directory.socket())) {
-                return box(container, open(listener, container), image.environment());
-            } catch (IOException | RuntimeException failed) {
-                removeAfter(failed, container);
-                throw failed;
+            try (var views = views(directory, spec)) {
+                var container = create(views.of(spec), directory, reference, image.id());
+                try (var listener = DoorListener.at(directory.socket())) {
+                    return box(container, open(listener, container), image.environment());
+                } catch (IOException | RuntimeException failed) {
+                    removeAfter(failed, container);
+                    throw failed;
+                }
             }
         } catch (IOException failed) {
             throw noDirectory(failed);
@@ -83,6 +85,15 @@ final class ContainerLauncher {
             }
         } catch (IOException failed) {
             throw noDirectory(failed);
+        }
+    }
+
+    private WritableViews views(BoxDirectory directory, ApprovedSpec spec) throws IOException {
+        try {
+            return WritableViews.make(hands(), place.doors(), spec);
+        } catch (IOException | RuntimeException failed) {
+            directory.close();
+            throw failed;
         }
     }
 

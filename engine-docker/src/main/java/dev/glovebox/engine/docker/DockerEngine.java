@@ -5,10 +5,10 @@ import dev.glovebox.engine.Box;
 import dev.glovebox.engine.BoxRecord;
 import dev.glovebox.engine.EarlyBox;
 import dev.glovebox.engine.EarlyEngine;
+import dev.glovebox.engine.Hands;
 import dev.glovebox.engine.HostsFile;
 import dev.glovebox.engine.docker.api.DockerApi;
 import dev.glovebox.model.IsolationLevel;
-import dev.glovebox.model.Mount;
 import dev.glovebox.model.RunId;
 import dev.glovebox.model.SandboxException;
 import dev.glovebox.policy.ApprovedSpec;
@@ -30,6 +30,9 @@ public final class DockerEngine implements EarlyEngine {
 
     /** A daemon that has just made a box need not be asked whether it is there. */
     private static final Duration RECENTLY = Duration.ofSeconds(2);
+
+    /** No process has this name. */
+    private static final String NOBODY = "0.0";
 
     private static final boolean ROOT = rootRunsThis();
 
@@ -71,8 +74,7 @@ public final class DockerEngine implements EarlyEngine {
     }
 
     /**
-     * Mounts reach a waiting container from root only, and what a run writes without a layer has to be written by its owner,
-     * who is not the one who lives there. A member of a group is known to others by a file that is written with its box. gVisor's
+     * Mounts reach a waiting container from root only. A member of a group is known to others by a file that is written with its box. gVisor's
      * boxes take neither mounts nor other limits once they are up.
      */
     @Override
@@ -80,7 +82,6 @@ public final class DockerEngine implements EarlyEngine {
         return spec.level().isAtLeast(IsolationLevel.STRICT)
                 && HostsFile.neededBy(spec.walls().network()).isEmpty()
                 && !spec.walls().gVisor()
-                && spec.mounts().stream().allMatch(mount -> mount.access() != Mount.Access.READ_WRITE)
                 && (spec.mounts().isEmpty() || ROOT);
     }
 
@@ -105,7 +106,11 @@ public final class DockerEngine implements EarlyEngine {
 
     private Map<RunId, String> leftDirectories() {
         try {
-            return BoxDirectory.noted(place.doors());
+            var left = BoxDirectory.noted(place.doors());
+            for (RunId run : WritableViews.left(place.doors())) {
+                left.putIfAbsent(run, NOBODY);
+            }
+            return left;
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
@@ -123,6 +128,8 @@ public final class DockerEngine implements EarlyEngine {
         }
         container.ifPresent(_ -> docker.remove(box.id()));
         try {
+            WritableViews.of(Hands.of(place.initBinary()), place.doors(), box.run())
+                    .close();
             BoxDirectory.existing(place.boxDirectory(box.run())).close();
         } catch (IOException stuck) {
             throw new UncheckedIOException(stuck);

@@ -92,7 +92,14 @@ final class LateMounts {
 
     private Map<String, String> attach(List<PinnedMount> mounts, String account) throws IOException {
         var to = address();
-        var job = new ArrayList<>(List.of("attach", Long.toString(to.process()), to.namespace(), account));
+        var user = blank.user();
+        var job = new ArrayList<>(List.of(
+                "attach",
+                Long.toString(to.process()),
+                to.namespace(),
+                Integer.toString(user.uid()),
+                Integer.toString(user.gid()),
+                account));
         for (PinnedMount mount : mounts) {
             directory.makePlaceFor(mount);
             var identity = mount.source().identity();

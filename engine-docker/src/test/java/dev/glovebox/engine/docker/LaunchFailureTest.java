@@ -3,19 +3,23 @@ package dev.glovebox.engine.docker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.glovebox.engine.SpecForTest;
 import dev.glovebox.model.Adjustments;
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.Gpus;
 import dev.glovebox.model.IsolationLevel;
+import dev.glovebox.model.Mount;
 import dev.glovebox.model.Project;
+import dev.glovebox.model.RunId;
 import dev.glovebox.model.SandboxException;
 import dev.glovebox.model.SandboxSpec;
 import dev.glovebox.model.SyscallChanges;
 import dev.glovebox.model.Violation;
 import dev.glovebox.model.Walls;
 import dev.glovebox.policy.ApprovedSpec;
+import dev.glovebox.policy.path.BoxUser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -116,6 +120,48 @@ class LaunchFailureTest {
                 DockerForTest.docker("rm", "-f", holder);
             }
         }
+    }
+
+    @Test
+    void failedLaunchLeavesWhatItWouldHaveMountedAsItIsAndNothingMounted() throws Exception {
+        assumeTrue(BoxUser.current().root(), "missing capability: root, which gives boxes users of their own");
+        Path project = Files.createDirectory(directory.resolve("writable"));
+        Files.writeString(project.resolve("precious"), "x");
+        Files.setAttribute(project, "unix:uid", 43_210);
+        var plain = SpecForTest.of(DockerForTest.walls());
+        var asked = new SandboxSpec(
+                plain.walls(),
+                plain.program(),
+                Optional.of(new Project("writable", project, List.of())),
+                List.of(new Mount(project, "/data", Mount.Access.READ_WRITE)),
+                plain.limits());
+        try (var approved = SpecForTest.approve(asked)) {
+            String name = ContainerLauncher.containerName(approved.run());
+            String holder = DockerForTest.docker("create", "--name", name, DockerForTest.IMAGE, "true");
+            try {
+                assertThat(failure(approved).code()).isEqualTo(FailureCode.LAUNCH_FAILED);
+            } finally {
+                DockerForTest.docker("rm", "-f", holder);
+            }
+            assertThat(project.resolve("precious")).hasContent("x");
+            assertThat(Files.readString(Path.of("/proc/self/mounts")))
+                    .doesNotContain(approved.run().text());
+        }
+    }
+
+    /** As a kill at the worst moment would leave it. */
+    @Test
+    void viewsThatAKilledProcessLeftAreTakenAwayAndWhatTheyShowIsNot() throws Exception {
+        assumeTrue(BoxUser.current().root(), "missing capability: root, which gives boxes users of their own");
+        Path project = Files.createDirectory(directory.resolve("left"));
+        Files.writeString(project.resolve("precious"), "x");
+        Path view =
+                Files.createDirectories(docker.installation().prepare().doors().resolve(RunId.random() + ".views/0"));
+        assertThat(DockerForTest.status("mount", "--bind", project.toString(), view.toString()))
+                .isZero();
+        docker.engine().list().forEach(docker.engine()::reap);
+        assertThat(view).doesNotExist();
+        assertThat(project.resolve("precious")).hasContent("x");
     }
 
     /** The daemon takes the request and refuses only at the start: a file stands where a directory is to be mounted. */

@@ -3,6 +3,7 @@ package dev.glovebox.engine.local;
 import dev.glovebox.engine.HostsFile;
 import dev.glovebox.model.GroupMember;
 import dev.glovebox.policy.path.BoxUser;
+import dev.glovebox.policy.path.PinnedSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,9 +32,10 @@ final class BoxDirectory {
     /** Fails if there is one already: two boxes never share a run's name. */
     static BoxDirectory create(Path boxes, Note note) throws IOException {
         var box = of(boxes, note);
-        Files.writeString(box.note, note.text(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        Files.createFile(box.note, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Files.writeString(box.note, note.text());
         try {
-            Directories.make(box.directory, "rwx--x--x");
+            Directories.make(box.directory, "rwx------");
         } catch (IOException full) {
             Files.deleteIfExists(box.note);
             throw full;
@@ -60,6 +62,23 @@ final class BoxDirectory {
     /** What {@link #makeHosts} made. */
     Optional<HostsFile> hosts() {
         return HostsFile.in(directory);
+    }
+
+    /** Lets the user of the box pass, who is a group of its own then, and nobody else. */
+    void openTo(BoxUser user, BoxUser caller) throws IOException {
+        if (!user.equals(caller)) {
+            Files.setAttribute(directory, "unix:gid", user.gid());
+            Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx--x---"));
+        }
+    }
+
+    /** An empty place for a mount of this kind. */
+    Path makeView(int number, PinnedSource.Kind kind) throws IOException {
+        Path view = directory.resolve("view-" + number);
+        return switch (kind) {
+            case DIRECTORY -> Directories.make(view, "rwx------");
+            case FILE -> Files.createFile(view);
+        };
     }
 
     /** A place only this user can enter. */

@@ -5,6 +5,8 @@ import static dev.glovebox.model.IsolationLevel.NONE;
 
 import dev.glovebox.engine.Controller;
 import dev.glovebox.engine.Door;
+import dev.glovebox.engine.JobFailure;
+import dev.glovebox.engine.MountRefusal;
 import dev.glovebox.engine.cgroup.ControlGroup;
 import dev.glovebox.engine.cgroup.GroupLimits;
 import dev.glovebox.engine.cgroup.GroupMaker;
@@ -12,11 +14,13 @@ import dev.glovebox.engine.cgroup.OwnedGroup;
 import dev.glovebox.init.FrameReader;
 import dev.glovebox.init.FrameWriter;
 import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.Mount;
 import dev.glovebox.model.SandboxException;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.path.FileIdentity;
 import dev.glovebox.policy.path.PinnedSource;
 import java.io.IOException;
+import java.io.PushbackInputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -61,14 +65,16 @@ final class BoxMaker {
     }
 
     private LocalBox start(ApprovedSpec spec, Remains before, Optional<ControlGroup> books) throws IOException {
-        var inside = supplies.inside(spec, before.directory());
-        Process process = Launcher.start(supplies.command(spec, before.directory(), before.group()));
+        before.directory().openTo(spec.user(), supplies.host().caller());
+        var views = supplies.views(spec, before.directory());
+        var inside = supplies.inside(views.of(spec), before.directory());
+        Process process = Launcher.start(supplies.command(spec, views, before));
         var outer = new OuterProcess(process.toHandle());
         var remains = before.with(outer);
         try {
             var in = Launcher.answers(process);
             note(before.directory(), outer); // while the walls go up
-            Launcher.awaitInit(process, in, PATIENCE);
+            awaitInit(process, in, views);
             var door =
                     new Door(FrameReader.ofInit(in), FrameWriter.to(process.getOutputStream()), () -> hangUp(process));
             return new LocalBox(door, inside, remains, books, supplies.hands());
@@ -76,6 +82,23 @@ final class BoxMaker {
             process.destroyForcibly(); // closes its streams, too
             takeBack(remains, failed);
             throw failed;
+        }
+    }
+
+    /** Where init says by its status that a mount cannot be made, that is what is told. */
+    private static void awaitInit(Process process, PushbackInputStream in, Views views) throws IOException {
+        try {
+            Launcher.awaitInit(process, in, PATIENCE);
+        } catch (SandboxException refused) {
+            var reason = Launcher.reason(process);
+            var writable = views.all().stream()
+                    .map(Views.View::mount)
+                    .filter(mount -> mount.access() == Mount.Access.READ_WRITE)
+                    .findFirst();
+            if (reason == JobFailure.Reason.UNSUPPORTED && writable.isPresent()) {
+                throw MountRefusal.unsupported(writable.get(), refused);
+            }
+            throw refused;
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.glovebox.engine.local;
 
+import dev.glovebox.engine.JobFailure;
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.SandboxException;
 import java.io.File;
@@ -70,6 +71,11 @@ final class Launcher {
                         ? "the box did not come up: " + complaint.text()
                         : "the box did not come up within " + patience.toSeconds() + " s: " + complaint.text(),
                 complaint.hint());
+    }
+
+    /** Why {@code init enter} ended, if it did. */
+    static JobFailure.Reason reason(Process process) {
+        return process.isAlive() ? JobFailure.Reason.FAILED : JobFailure.Reason.of(process.exitValue());
     }
 
     /** What the process says, with room to look at the first byte and put it back. */

@@ -26,9 +26,9 @@ import java.util.Set;
  *   <li>MODERATE: the same behind bubblewrap, see {@link BwrapArguments}, with the system call filter.
  * </ul>
  *
- * <p>Mounts at NONE and BASIC: there is one file system, the host's, so nothing is mounted and everything is at its own place;
- * {@link Box#locate} leads from a mount's target to its source. What the user of the box may write there, the program may
- * write. A mount asked for read-only would be a promise nobody keeps, so it is refused by name. The mount derived from a project is
+ * <p>Mounts at NONE and BASIC: there is one file system, the host's, so everything is at its own place and {@link Box#locate} leads from
+ * a mount's target to its source, or, run by root at BASIC, to the view of it that the box may write ({@link Views}). What the user of
+ * the box may write there, the program may write. A mount asked for read-only would be a promise nobody keeps, so it is refused by name. The mount derived from a project is
  * located like the others: its caller named a project, and no wall. {@code /workspace} without a mount and {@code /tmp} are
  * directories of the box's own, gone with it; their size is not capped.
  *

@@ -2,7 +2,6 @@ package dev.glovebox.engine.local;
 
 import dev.glovebox.engine.Hands;
 import dev.glovebox.engine.HostsFile;
-import dev.glovebox.engine.cgroup.OwnedGroup;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.path.BoxUser;
@@ -41,9 +40,15 @@ final class Supplies {
         return bubblewrap;
     }
 
-    List<String> command(ApprovedSpec spec, BoxDirectory directory, OwnedGroup group) throws IOException {
+    /** Makes what the box's user will find its mounts at. */
+    Views views(ApprovedSpec spec, BoxDirectory directory) throws IOException {
+        return Views.make(spec, directory, host().becoming(spec.user()));
+    }
+
+    List<String> command(ApprovedSpec spec, Views views, Remains box) throws IOException {
         Path init = shared.init();
-        var enter = EnterArguments.of(init, group.directories(), host().becoming(spec.user()));
+        var directory = box.directory();
+        var enter = EnterArguments.of(init, box.group().directories(), host().becoming(spec.user()), views);
         return switch (spec.level()) {
             case NONE -> List.of(init.toString(), "serve", "--stdio", "--bare");
             case BASIC -> CommandLine.of(enter, List.of(init.toString(), "serve", "--stdio"));
@@ -51,7 +56,7 @@ final class Supplies {
                 CommandLine.of(
                         enter,
                         List.of(bubblewrap.executable().toString()),
-                        BwrapArguments.of(spec, host().layout(), fittings(spec, directory)));
+                        BwrapArguments.of(views.of(spec), host().layout(), fittings(spec, directory)));
         };
     }
 
@@ -79,7 +84,7 @@ final class Supplies {
         // As root, someone without any rights: what works for root proves nothing.
         var user = host().caller().root() ? new BoxUser(1_900_000_000, 1_900_000_000) : host().caller();
         return new Trial(
-                EnterArguments.of(shared.init(), List.of(), host().becoming(user)),
+                EnterArguments.of(shared.init(), List.of(), host().becoming(user), Views.NONE),
                 BwrapArguments.trial(user, host().layout(), shared.init()));
     }
 

@@ -1,5 +1,6 @@
 package dev.glovebox.policy.path;
 
+import dev.glovebox.files.EntryAttributes;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -19,8 +20,15 @@ public record BoxUser(int uid, int gid) {
 
     static BoxUser ownerOf(Path path) throws IOException {
         var both = UnixAttribute.of(path, "uid", "gid");
-        int uid = (int) both.first();
-        int gid = (int) both.second();
+        return owner((int) both.first(), (int) both.second());
+    }
+
+    /** Of what is open. */
+    static BoxUser ownerOf(EntryAttributes file) throws IOException {
+        return owner(file.uid(), file.gid());
+    }
+
+    private static BoxUser owner(int uid, int gid) throws IOException {
         if (uid < 0 || gid < 0) {
             throw new IOException("its owner " + Integer.toUnsignedString(uid) + ":" + Integer.toUnsignedString(gid)
                     + " is no one a box can run as");

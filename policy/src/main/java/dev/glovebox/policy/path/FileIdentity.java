@@ -1,5 +1,6 @@
 package dev.glovebox.policy.path;
 
+import dev.glovebox.files.DirectoryHandle;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -13,6 +14,12 @@ public record FileIdentity(long device, long inode) {
     public static FileIdentity of(Path path) throws IOException {
         var both = UnixAttribute.of(path, "dev", "ino");
         return new FileIdentity(both.first(), both.second());
+    }
+
+    /** Of the directory that is held, whatever its path leads to by now. */
+    public static FileIdentity of(DirectoryHandle directory) throws IOException {
+        var attributes = directory.attributes();
+        return new FileIdentity(attributes.device(), attributes.inode());
     }
 
     /** Empty where there is nothing, or nothing that may be looked at. Absence is common and an exception slow. */

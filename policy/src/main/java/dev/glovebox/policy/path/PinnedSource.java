@@ -1,12 +1,11 @@
 package dev.glovebox.policy.path;
 
-import java.io.Closeable;
+import dev.glovebox.files.DirectoryHandle;
+import dev.glovebox.files.EntryAttributes;
+import dev.glovebox.files.EntryHandle;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.util.Optional;
 
 /**
  * A resolved source of a mount, held open. While it is open its inode cannot be given to anything else, so the box that later
@@ -24,9 +23,9 @@ public final class PinnedSource implements AutoCloseable {
     private final FileIdentity identity;
     private final Kind kind;
     private final BoxUser owner;
-    private final Closeable handle;
+    private final Optional<EntryHandle> handle;
 
-    private PinnedSource(Path realPath, FileIdentity identity, Kind kind, BoxUser owner, Closeable handle) {
+    private PinnedSource(Path realPath, FileIdentity identity, Kind kind, BoxUser owner, Optional<EntryHandle> handle) {
         this.realPath = realPath;
         this.identity = identity;
         this.kind = kind;
@@ -34,19 +33,20 @@ public final class PinnedSource implements AutoCloseable {
         this.handle = handle;
     }
 
-    /** Opens {@code realPath}, which must have no link left in it. */
+    /** Opens {@code realPath}, which must have no link left in it. All that is known of it is read from what is open. */
     static PinnedSource open(Path realPath) throws IOException {
-        var before = FileIdentity.of(realPath);
-        Kind kind = kindOf(realPath);
-        Closeable handle = hold(realPath, kind);
+        var handle = EntryHandle.open(realPath);
         try {
-            if (!FileIdentity.of(realPath).equals(before)) {
-                throw new IOException(realPath + " was replaced while it was being checked");
-            }
-            return new PinnedSource(realPath, before, kind, BoxUser.ownerOf(realPath), handle);
-        } catch (IOException replaced) {
+            var found = handle.attributes();
+            return new PinnedSource(
+                    realPath,
+                    new FileIdentity(found.device(), found.inode()),
+                    kindOf(found, realPath),
+                    BoxUser.ownerOf(found),
+                    Optional.of(handle));
+        } catch (IOException | RuntimeException unfit) {
             handle.close();
-            throw replaced;
+            throw unfit;
         }
     }
 
@@ -56,8 +56,8 @@ public final class PinnedSource implements AutoCloseable {
      * @param owner as whom the box writes it
      */
     public static PinnedSource staged(Path directory, BoxUser owner) throws IOException {
-        return new PinnedSource(
-                directory, FileIdentity.of(directory), Kind.DIRECTORY, owner, hold(directory, Kind.DIRECTORY));
+        var held = open(directory.toRealPath());
+        return new PinnedSource(directory, held.identity, held.kind, owner, held.handle);
     }
 
     /**
@@ -66,25 +66,28 @@ public final class PinnedSource implements AutoCloseable {
      * @param owner as whom the box writes it
      */
     public static PinnedSource mounted(Path directory, FileIdentity identity, BoxUser owner) {
-        return new PinnedSource(directory, identity, Kind.DIRECTORY, owner, () -> {});
+        return new PinnedSource(directory, identity, Kind.DIRECTORY, owner, Optional.empty());
     }
 
-    @SuppressWarnings("StreamResourceLeak") // the open handle is the pin; close() lets go of it
-    private static Closeable hold(Path realPath, Kind kind) throws IOException {
-        return switch (kind) {
-            case DIRECTORY -> Files.newDirectoryStream(realPath);
-            case FILE -> FileChannel.open(realPath, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
-        };
+    /** The same, for whoever mounts by path: it is mounted at {@code place} as well. Held by this one alone. */
+    public PinnedSource shownAt(Path place) {
+        return new PinnedSource(place, identity, kind, owner, Optional.empty());
     }
 
-    private static Kind kindOf(Path realPath) throws IOException {
-        if (Files.isDirectory(realPath, LinkOption.NOFOLLOW_LINKS)) {
+    private static Kind kindOf(EntryAttributes found, Path realPath) throws IOException {
+        if (found.directory()) {
             return Kind.DIRECTORY;
         }
-        if (Files.isRegularFile(realPath, LinkOption.NOFOLLOW_LINKS)) {
+        if (found.regular()) {
             return Kind.FILE;
         }
         throw new IOException(realPath + " is neither a directory nor a regular file");
+    }
+
+    /** The directory that is held, to read it, wherever its path leads by now. To be closed by the caller. */
+    public DirectoryHandle directory() throws IOException {
+        return handle.orElseThrow(() -> new IOException(realPath + " is not held"))
+                .directory();
     }
 
     public Path realPath() {
@@ -104,7 +107,7 @@ public final class PinnedSource implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException {
-        handle.close();
+    public void close() {
+        handle.ifPresent(EntryHandle::close);
     }
 }

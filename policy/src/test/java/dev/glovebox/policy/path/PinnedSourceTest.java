@@ -2,10 +2,14 @@ package dev.glovebox.policy.path;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -64,6 +68,45 @@ class PinnedSourceTest {
             assertThat(held.kind()).isEqualTo(PinnedSource.Kind.DIRECTORY);
             assertThat(heldFile.kind()).isEqualTo(PinnedSource.Kind.FILE);
             assertThat(held.owner()).isEqualTo(BoxUser.current());
+        }
+    }
+
+    /** Someone swaps two directories of different owners all the time; whatever is pinned is one of them and not a mixture. */
+    @Test
+    void ownerIsThatOfWhatIsHeldHoweverItsPathIsSwapped() throws Exception {
+        assumeTrue(BoxUser.current().root(), "missing capability: root, to give a directory to someone");
+        Path mine = real();
+        Path theirs = Files.createDirectory(mine.resolveSibling("theirs"));
+        Files.setAttribute(theirs, "unix:uid", 4321);
+        var owners = Map.of(FileIdentity.of(mine), 0, FileIdentity.of(theirs), 4321);
+        var over = new AtomicBoolean();
+        Thread swapping = Thread.ofPlatform().start(() -> {
+            Path aside = mine.resolveSibling("aside");
+            while (!over.get()) {
+                move(mine, aside);
+                move(theirs, mine);
+                move(aside, theirs);
+            }
+        });
+        try {
+            for (int i = 0; i < 20_000; i++) {
+                try (var pinned = PinnedSource.open(mine)) {
+                    assertThat(pinned.owner().uid()).isEqualTo(owners.get(pinned.identity()));
+                } catch (IOException absentAtThatMoment) {
+                    // as good as any other answer
+                }
+            }
+        } finally {
+            over.set(true);
+            swapping.join();
+        }
+    }
+
+    private static void move(Path from, Path to) {
+        try {
+            Files.move(from, to);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
         }
     }
 }

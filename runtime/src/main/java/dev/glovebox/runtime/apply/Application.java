@@ -1,5 +1,6 @@
 package dev.glovebox.runtime.apply;
 
+import dev.glovebox.files.EntryAttributes;
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.RunId;
 import dev.glovebox.model.SandboxException;
@@ -11,15 +12,11 @@ import dev.glovebox.runtime.change.KeptChanges;
 import dev.glovebox.runtime.change.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.channels.Channels;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFileAttributes;
 import java.util.List;
-import java.util.Set;
+import java.util.Optional;
 
 /** One request, from approved changes to a changed project: staged, journaled, committed, settled. */
 final class Application {
@@ -48,44 +45,78 @@ final class Application {
         try (var tree = SafeTree.open(source.project(), source.identity())) {
             new Conflicts(tree, request.changes()).refuse();
             String name = ".glovebox-apply-" + RunId.random();
-            var plan = Plan.of(request.changes());
-            var journal =
-                    new Journal(Journal.Phase.STAGING, name, plan.operations(), request.decided(), request.remaining());
+            var journal = new Journal(
+                    Journal.Phase.STAGING,
+                    new Journal.StagingName(name, Optional.empty()),
+                    Plan.of(request.changes()).operations(),
+                    request.decided(),
+                    request.remaining());
             journal.write(kept.journal());
             steps.reached("journal begun");
-            var staging = Staging.create(tree, name);
-            try {
-                stage(request.changes(), tree, staging);
-                steps.reached("staged");
-            } catch (IOException | RuntimeException failed) {
-                staging.remove();
-                Files.delete(kept.journal());
-                throw failed;
+            try (var staging = Staging.create(tree, name)) {
+                try {
+                    stage(request.changes(), tree, staging);
+                    steps.reached("staged");
+                } catch (IOException | RuntimeException failed) {
+                    giveUp(staging);
+                    throw failed;
+                }
+                var committing = journal.committing(staging.identity());
+                committing.write(kept.journal());
+                steps.reached("commit begun");
+                commit(committing, new Commit(tree, staging, steps), staging);
+                settle(committing, staging);
             }
-            journal = journal.at(Journal.Phase.COMMITTING);
-            journal.write(kept.journal());
-            steps.reached("commit begun");
-            commit(journal, new Commit(tree, staging, steps), staging);
-            settle(journal, staging);
         }
+    }
+
+    private void giveUp(Staging staging) throws IOException {
+        staging.remove();
+        Files.delete(kept.journal());
     }
 
     private void commit(Journal journal, Commit commit, Staging staging) throws IOException {
         try {
             commit.forward(journal.operations());
         } catch (IOException | RuntimeException failed) {
-            commit.back(journal.operations());
-            staging.remove();
-            Files.delete(kept.journal());
+            takeBack(journal, commit, staging, failed);
             throw failed;
         }
         journal.at(Journal.Phase.DONE).write(kept.journal());
         steps.reached("commit done");
     }
 
+    /** Where somebody is in the way, what was theirs stays in the staging directory: nothing is lost for being untidy. */
+    private void takeBack(Journal journal, Commit commit, Staging staging, Exception why) throws IOException {
+        try {
+            commit.back(journal.operations());
+        } catch (IOException stuck) {
+            Files.delete(kept.journal());
+            var left = new IOException(
+                    "the project changed while changes were being applied, and not everything could be put back; what is missing is in "
+                            + journal.remaining()
+                                    .source()
+                                    .project()
+                                    .resolve(journal.staging().name()),
+                    stuck);
+            left.addSuppressed(why);
+            throw left;
+        }
+        giveUp(staging);
+    }
+
+    private static Staging existing(Journal journal, SafeTree tree) throws IOException {
+        return Staging.existing(
+                tree, journal.staging().name(), journal.staging().identity().orElseThrow());
+    }
+
     private void settle(Journal journal, Staging staging) throws IOException {
         staging.remove();
         steps.reached("staging removed");
+        settle(journal);
+    }
+
+    private void settle(Journal journal) throws IOException {
         for (Change change : journal.remaining().changes()) {
             kept.adoptPartial(change);
         }
@@ -107,18 +138,24 @@ final class Application {
         var journal = found.get();
         var source = journal.remaining().source();
         try (var tree = SafeTree.open(source.project(), source.identity())) {
-            var staging = Staging.existing(tree, journal.staging());
             switch (journal.phase()) {
                 case STAGING -> {
-                    staging.remove();
+                    tree.root().delete(Path.of(journal.staging().name()));
                     Files.delete(kept.journal());
                 }
                 case COMMITTING -> {
-                    new Commit(tree, staging, steps).forward(journal.operations());
-                    journal.at(Journal.Phase.DONE).write(kept.journal());
-                    settle(journal, staging);
+                    try (var staging = existing(journal, tree)) {
+                        commit(journal, new Commit(tree, staging, steps), staging);
+                        settle(journal, staging);
+                    }
                 }
-                case DONE -> settle(journal, staging);
+                case DONE -> {
+                    try (var staging = existing(journal, tree)) {
+                        settle(journal, staging);
+                    } catch (NoSuchFileException removedAlready) {
+                        settle(journal);
+                    }
+                }
             }
             return true;
         } catch (NoSuchFileException gone) {
@@ -137,36 +174,32 @@ final class Application {
             if (after.isEmpty()) {
                 continue;
             }
-            var put = new Operation.Put(change.number(), change.path());
+            String staged = Operation.staged(change.number());
             var like = ownerFor(change, tree);
             switch (after.get()) {
                 case FileState.Regular regular -> {
                     try (var in = content(change, regular, tree)) {
-                        staging.file(put.name(), in, Plan.mode(regular), like);
+                        staging.file(staged, in, Plan.mode(regular), like);
                     }
-                    verify(tree, staging.path(put.name()), regular, change);
+                    verify(staging, staged, regular, change);
                 }
-                case FileState.Link(String target) -> staging.link(put.name(), target, like);
+                case FileState.Link(String target) -> staging.link(staged, target, like);
                 case FileState.Directory _ -> {
                     if (change.transition()
                             .before()
                             .filter(FileState::directory)
                             .isEmpty()) {
-                        staging.directory(put.name(), like);
+                        staging.directory(staged, like);
                     }
                 }
                 case FileState.Special() -> throw new IOException("a special file cannot be applied");
             }
-            if (change.origin().isEmpty() && !after.get().directory()) {
-                backUp(change, tree, staging, put, like);
-            }
         }
     }
 
-    private static void verify(SafeTree tree, String staged, FileState.Regular expected, Change change)
+    private static void verify(Staging staging, String staged, FileState.Regular expected, Change change)
             throws IOException {
-        var state = tree.state(staged);
-        if (state.isEmpty() || !state.get().sameContent(expected)) {
+        if (!SafeTree.state(staging.directory(), Path.of(staged)).sameContent(expected)) {
             throw new IOException("the kept content of " + change.path() + " is not what was reviewed");
         }
     }
@@ -182,42 +215,24 @@ final class Application {
         return open(tree, change.origin().orElse(change.path()));
     }
 
-    @SuppressWarnings("resource") // the channel closes with the stream, the directory right away
     private static InputStream open(SafeTree tree, String path) throws IOException {
         try (var place = tree.place(path)) {
-            return Channels.newInputStream(place.directory()
-                    .newByteChannel(place.name(), Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)));
-        }
-    }
-
-    private static void backUp(
-            Change change, SafeTree tree, Staging staging, Operation.Put put, PosixFileAttributes like)
-            throws IOException {
-        switch (change.transition().before().orElse(null)) {
-            case null -> {}
-            case FileState.Regular regular -> {
-                try (var in = open(tree, change.path())) {
-                    staging.file(put.backup(), in, Plan.mode(regular), like);
-                }
-            }
-            case FileState.Link(String target) -> staging.link(put.backup(), target, like);
-            case FileState.Directory _ -> {}
-            case FileState.Special _ -> throw new IOException(change.path() + " is a special file");
+            return place.directory().read(place.name());
         }
     }
 
     /** What replaces a file belongs to whom the file belonged; what is new, to the owner of the nearest directory. */
-    private static PosixFileAttributes ownerFor(Change change, SafeTree tree) throws IOException {
+    private static EntryAttributes ownerFor(Change change, SafeTree tree) throws IOException {
         String path = change.origin().orElse(change.path());
         while (!path.isEmpty()) {
             if (tree.exists(path)) {
                 try (var place = tree.place(path)) {
-                    return place.view().readAttributes();
+                    return place.directory().attributes(place.name());
                 }
             }
             path = path.contains("/") ? path.substring(0, path.lastIndexOf('/')) : "";
         }
-        return Files.readAttributes(tree.root(), PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        return tree.root().attributes();
     }
 
     /** The part of a file's change that was chosen, kept until the rest is decided. */

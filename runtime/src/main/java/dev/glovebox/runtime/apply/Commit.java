@@ -1,9 +1,20 @@
 package dev.glovebox.runtime.apply;
 
+import dev.glovebox.files.DirectoryHandle;
+import dev.glovebox.files.DirectoryHandle.Target;
+import dev.glovebox.files.UnsupportedRenameException;
+import dev.glovebox.runtime.change.FileState;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
 import java.util.List;
 
-/** Carries operations out, forwards or backwards. Both can be repeated from any point. */
+/**
+ * Carries operations out, forwards or backwards. Both can be repeated from any point. Nothing is overwritten: what is at a path
+ * is moved aside first, looked at there, and put back if it is not what the run saw.
+ */
 final class Commit {
 
     /** Told of each step; tests end the process there. */
@@ -31,39 +42,90 @@ final class Commit {
     }
 
     private void forward(Operation operation) throws IOException {
-        switch (operation) {
-            case Operation.Remove remove -> {
-                if (!staging.has(remove.name())) {
-                    tree.move(remove.path(), staging.path(remove.name()));
-                }
+        try {
+            switch (operation) {
+                case Operation.Remove remove -> remove(remove);
+                case Operation.Put put -> put(put.name(), put.path());
+                case Operation.Replace replace -> replace(replace);
+                case Operation.Mode(String path, int before, int after) -> changeMode(path, before, after);
             }
-            case Operation.Put put -> {
-                if (staging.has(put.name())) {
-                    tree.move(staging.path(put.name()), put.path());
-                }
-            }
-            case Operation.Mode(String path, int _, int after) -> setMode(path, after);
+        } catch (NoSuchFileException | NotDirectoryException gone) {
+            throw Conflicts.during(operation.path(), "is gone", gone);
+        } catch (FileAlreadyExistsException made) {
+            throw Conflicts.during(operation.path(), "exists now", made);
         }
     }
 
-    /** After a failure in this process, when not everything can be done. */
+    private void remove(Operation.Remove remove) throws IOException {
+        if (!staging.has(remove.name())) {
+            fromTree(remove.path(), remove.name(), Target.ABSENT);
+            steps.reached("taken out " + remove.path());
+        }
+        if (!Conflicts.same(remove.expected(), staged(remove.name())) || holdsSomething(remove)) {
+            toTree(remove.name(), remove.path(), Target.ABSENT);
+            throw Conflicts.during(remove.path(), "has changed", null);
+        }
+    }
+
+    private boolean holdsSomething(Operation.Remove remove) throws IOException {
+        if (!remove.expected().directory()) {
+            return false;
+        }
+        try (var directory = staging.directory().directory(Path.of(remove.name()))) {
+            return !directory.names().isEmpty();
+        }
+    }
+
+    private void put(String staged, String path) throws IOException {
+        if (staging.has(staged)) {
+            toTree(staged, path, Target.ABSENT);
+        }
+    }
+
+    private void replace(Operation.Replace replace) throws IOException {
+        if (!staging.has(replace.aside())) {
+            takeOut(replace);
+        }
+        if (!Conflicts.same(replace.before(), staged(replace.aside()))) {
+            undo(replace);
+            throw Conflicts.during(replace.path(), "has changed", null);
+        }
+        put(replace.name(), replace.path());
+    }
+
+    /** In one step where the file system has it, so that there is no moment without the file. */
+    private void takeOut(Operation.Replace replace) throws IOException {
+        if (Conflicts.same(replace.after(), staged(replace.name()))) {
+            try {
+                toTree(replace.name(), replace.path(), Target.EXCHANGED);
+            } catch (UnsupportedRenameException cannotExchange) {
+                fromTree(replace.path(), replace.aside(), Target.ABSENT);
+                return;
+            }
+            steps.reached("exchanged " + replace.path());
+        }
+        aside(replace.name(), replace.aside());
+    }
+
+    private void aside(String from, String to) throws IOException {
+        staging.directory().rename(Path.of(from), staging.directory(), Path.of(to), Target.ABSENT);
+    }
+
+    /** After a failure, when not everything can be done. */
     void back(List<Operation> operations) throws IOException {
         for (Operation operation : operations.reversed()) {
             switch (operation) {
                 case Operation.Remove remove -> {
                     if (staging.has(remove.name())) {
-                        tree.move(staging.path(remove.name()), remove.path());
+                        toTree(remove.name(), remove.path(), Target.ABSENT);
                     }
                 }
                 case Operation.Put put -> {
                     if (!staging.has(put.name())) {
-                        if (staging.has(put.backup())) {
-                            tree.move(staging.path(put.backup()), put.path());
-                        } else {
-                            tree.move(put.path(), staging.path(put.name()));
-                        }
+                        fromTree(put.path(), put.name(), Target.ABSENT);
                     }
                 }
+                case Operation.Replace replace -> undo(replace);
                 case Operation.Mode(String path, int before, int _) -> {
                     if (tree.exists(path)) {
                         setMode(path, before);
@@ -73,9 +135,74 @@ final class Commit {
         }
     }
 
+    private void undo(Operation.Replace replace) throws IOException {
+        boolean aside = staging.has(replace.aside());
+        if (aside && staging.has(replace.name())) {
+            toTree(replace.aside(), replace.path(), Target.ABSENT);
+        } else if (aside) {
+            putBack(replace.aside(), replace);
+        } else if (!Conflicts.same(replace.after(), staged(replace.name()))) {
+            putBack(replace.name(), replace);
+        }
+    }
+
+    private void putBack(String old, Operation.Replace replace) throws IOException {
+        try {
+            toTree(old, replace.path(), Target.EXCHANGED);
+            if (!old.equals(replace.name())) {
+                aside(old, replace.name());
+            }
+        } catch (UnsupportedRenameException cannotExchange) {
+            fromTree(replace.path(), replace.name(), Target.ABSENT);
+            toTree(old, replace.path(), Target.ABSENT);
+        }
+    }
+
+    private void toTree(String staged, String path, Target target) throws IOException {
+        try (var place = tree.place(path)) {
+            rename(staging.directory(), Path.of(staged), place.directory(), place.name(), target);
+        }
+    }
+
+    private void fromTree(String path, String staged, Target target) throws IOException {
+        try (var place = tree.place(path)) {
+            rename(place.directory(), place.name(), staging.directory(), Path.of(staged), target);
+        }
+    }
+
+    /** Where a file system cannot promise to replace nothing, looking right before has to do. */
+    private static void rename(DirectoryHandle from, Path name, DirectoryHandle to, Path newName, Target target)
+            throws IOException {
+        try {
+            from.rename(name, to, newName, target);
+        } catch (UnsupportedRenameException unsupported) {
+            if (target == Target.EXCHANGED) {
+                throw unsupported;
+            }
+            if (to.exists(newName)) {
+                throw new FileAlreadyExistsException(newName.toString());
+            }
+            from.rename(name, to, newName, Target.REPLACED);
+        }
+    }
+
+    private FileState staged(String name) throws IOException {
+        return SafeTree.state(staging.directory(), Path.of(name));
+    }
+
+    private void changeMode(String path, int before, int after) throws IOException {
+        try (var place = tree.place(path)) {
+            int now = place.directory().attributes(place.name()).mode() & 0777;
+            if (now != before && now != after) {
+                throw Conflicts.during(path, "has other permissions", null);
+            }
+        }
+        setMode(path, after);
+    }
+
     private void setMode(String path, int mode) throws IOException {
         try (var place = tree.place(path)) {
-            place.view().setPermissions(Permissions.of(mode));
+            place.directory().setMode(place.name(), mode);
         }
     }
 }

@@ -8,13 +8,13 @@ import dev.glovebox.model.Violation;
 import dev.glovebox.runtime.change.Change;
 import dev.glovebox.runtime.change.FileState;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Whether the project still is what the run saw, at every path that is about to change. */
 final class Conflicts {
@@ -73,10 +73,10 @@ final class Conflicts {
     }
 
     private Optional<String> unexpectedContent(String path, Set<String> leaving) throws IOException {
-        try (var entries = Files.newDirectoryStream(tree.root().resolve(path))) {
-            for (Path entry : entries) {
-                if (!leaving.contains(path + "/" + entry.getFileName())) {
-                    return Optional.of("still holds " + Printable.text(String.valueOf(entry.getFileName()))
+        try (var directory = tree.directory(path)) {
+            for (Path entry : directory.names()) {
+                if (!leaving.contains(path + "/" + entry)) {
+                    return Optional.of("still holds " + Printable.text(entry.toString())
                             + ", which is not among what is to be removed");
                 }
             }
@@ -84,9 +84,27 @@ final class Conflicts {
         return Optional.empty();
     }
 
-    /** The nine permission bits count, set-id bits do not. */
+    /** Somebody changed the project while its changes were being applied. */
+    static SandboxException during(String path, String what, @Nullable Throwable cause) {
+        return new SandboxException(
+                new Failure(
+                        FailureCode.CHANGES_CONFLICT,
+                        "the project changed while changes were being applied; nothing was applied",
+                        "look at the file, then apply again",
+                        List.of(new Violation(
+                                "change.conflict",
+                                Printable.text(path) + " " + what + " since applying began",
+                                "look at the file, then apply again"))),
+                cause);
+    }
+
     private static boolean same(Optional<FileState> expected, Optional<FileState> found) {
         return expected.map(Conflicts::comparable).equals(found.map(Conflicts::comparable));
+    }
+
+    /** The nine permission bits count, set-id bits do not. */
+    static boolean same(FileState expected, FileState found) {
+        return comparable(expected).equals(comparable(found));
     }
 
     private static FileState comparable(FileState state) {

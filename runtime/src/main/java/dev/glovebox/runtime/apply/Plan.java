@@ -29,15 +29,18 @@ record Plan(List<Operation> operations) {
             }
             if (change.origin().isPresent()) {
                 removes.add(
-                        new Operation.Remove(change.number(), change.origin().get()));
+                        new Operation.Remove(change.number(), change.origin().get(), before.orElseThrow()));
             } else if (before.isPresent() && (after.isEmpty() || wasDirectory || isDirectory)) {
-                removes.add(new Operation.Remove(change.number(), change.path()));
+                removes.add(new Operation.Remove(change.number(), change.path(), before.get()));
             }
             if (isDirectory) {
                 directories.add(new Operation.Put(change.number(), change.path()));
                 modes.add(new Operation.Mode(change.path(), 0700, mode(after.get())));
             } else if (after.isPresent()) {
-                files.add(new Operation.Put(change.number(), change.path()));
+                files.add(
+                        before.isEmpty() || wasDirectory || change.origin().isPresent()
+                                ? new Operation.Put(change.number(), change.path())
+                                : new Operation.Replace(change.number(), change.path(), before.get(), after.get()));
             }
         }
         removes.sort(Comparator.comparing(Operation::path).reversed());

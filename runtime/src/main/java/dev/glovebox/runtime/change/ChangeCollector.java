@@ -1,9 +1,9 @@
 package dev.glovebox.runtime.change;
 
+import dev.glovebox.files.DirectoryHandle;
 import dev.glovebox.policy.change.ChangePolicy;
 import dev.glovebox.policy.change.Verdict;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -64,6 +64,16 @@ final class ChangeCollector implements Layer.Visitor {
     }
 
     @Override
+    public void tooDeep(String path, PathState now) throws IOException {
+        add(
+                path,
+                Transition.created(now.unread().state()),
+                new Verdict.Denied(
+                        "change.name",
+                        "it lies more than " + Layer.DEEPEST + " directories deep, and so may more below it"));
+    }
+
+    @Override
     public void gone(String path, PathState was) throws IOException {
         var earlier = was.read();
         var transition = Transition.deleted(earlier.state());
@@ -87,7 +97,9 @@ final class ChangeCollector implements Layer.Visitor {
         if (content.isPresent()) {
             store.keepAfter(number, content.get());
         } else {
-            store.keepAfter(number, now.path());
+            try (var in = now.open()) {
+                store.keepAfter(number, in);
+            }
         }
     }
 
@@ -128,7 +140,7 @@ final class ChangeCollector implements Layer.Visitor {
     }
 
     /** By path. */
-    List<Change> finished(Path project) throws IOException {
+    List<Change> finished(DirectoryHandle project) throws IOException {
         changes.sort(Comparator.comparing(Change::path));
         var judged = new Collisions(project).judged(changes);
         return Renames.detected(Inheritance.of(judged), store);

@@ -38,7 +38,7 @@ public final class ChangeReading {
             List<Change> found;
             try {
                 layer.walk(collector);
-                found = collector.finished(source.project());
+                found = collector.finished(layer.project());
             } catch (ChangeCollector.TooMany tooMany) {
                 said.add(String.valueOf(tooMany.getMessage()));
                 found = collector.incomplete();

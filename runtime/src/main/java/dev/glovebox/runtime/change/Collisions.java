@@ -1,10 +1,11 @@
 package dev.glovebox.runtime.change;
 
+import dev.glovebox.files.DirectoryHandle;
 import dev.glovebox.policy.change.FoldedPath;
 import dev.glovebox.policy.change.Verdict;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -16,10 +17,10 @@ import java.util.Set;
 /** Refuses new names that differ from another only in case or normal form: on some file systems they are the same file. */
 final class Collisions {
 
-    private final Path project;
+    private final DirectoryHandle project;
     private final Map<String, Map<String, List<String>>> existing = new HashMap<>();
 
-    Collisions(Path project) {
+    Collisions(DirectoryHandle project) {
         this.project = project;
     }
 
@@ -64,12 +65,13 @@ final class Collisions {
             return known;
         }
         Map<String, List<String>> names = new HashMap<>();
-        Path directory = project.resolve(parent);
-        if (Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
+        try (var directory = project.beneath(Path.of(parent))) {
             for (Path name : DirectoryNames.of(directory)) {
                 names.computeIfAbsent(FoldedPath.of(name.toString()), _ -> new ArrayList<>())
                         .add(name.toString());
             }
+        } catch (NoSuchFileException | NotDirectoryException notThere) {
+            // then there is no name to meet
         }
         existing.put(parent, names);
         return names;

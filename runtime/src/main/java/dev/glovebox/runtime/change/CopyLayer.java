@@ -1,9 +1,11 @@
 package dev.glovebox.runtime.change;
 
+import dev.glovebox.files.DirectoryHandle;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A copy of the project that the box wrote in place. Everything has to be looked at; what was touched is told by the time of
@@ -11,53 +13,77 @@ import java.util.Optional;
  */
 public final class CopyLayer implements Layer {
 
-    private final Path copy;
-    private final Path project;
+    private final DirectoryHandle copy;
+    private final DirectoryHandle project;
     private final FileTime sealed;
 
-    /** @param sealed when the copy was complete */
-    @SuppressWarnings("MissingSummary")
-    public CopyLayer(Path copy, Path project, FileTime sealed) {
+    /**
+     * Both directories stay with the caller.
+     *
+     * @param sealed when the copy was complete
+     */
+    public CopyLayer(DirectoryHandle copy, DirectoryHandle project, FileTime sealed) {
         this.copy = copy;
         this.project = project;
         this.sealed = sealed;
     }
 
     @Override
-    public void walk(Visitor visitor) throws IOException {
-        directory("", copy, Optional.of(project), visitor);
+    public DirectoryHandle project() {
+        return project;
     }
 
-    private void directory(String path, Path now, Optional<Path> was, Visitor visitor) throws IOException {
-        var names = DirectoryNames.of(now);
+    @Override
+    public void walk(Visitor visitor) throws IOException {
+        directory(new Level("", copy, project, 0), visitor);
+    }
+
+    /** The same directory in both trees; {@code was} is null where the project has none of that name. */
+    private record Level(
+            String path, DirectoryHandle now, @Nullable DirectoryHandle was, int depth) {}
+
+    private void directory(Level level, Visitor visitor) throws IOException {
+        var names = DirectoryNames.of(level.now);
         for (Path name : names) {
-            entry(DirectoryNames.join(path, name), now.resolve(name), was.map(d -> d.resolve(name)), visitor);
+            entry(level, name, visitor);
         }
-        if (was.isPresent()) {
-            for (Path name : DirectoryNames.of(was.get())) {
-                var gone = names.contains(name)
-                        ? Optional.<PathState>empty()
-                        : PathState.of(was.get().resolve(name));
+        if (level.was != null) {
+            for (Path name : DirectoryNames.of(level.was)) {
+                var gone = names.contains(name) ? Optional.<PathState>empty() : PathState.of(level.was, name);
                 if (gone.isPresent()) {
-                    DirectoryNames.gone(DirectoryNames.join(path, name), gone.get(), visitor);
+                    DirectoryNames.gone(DirectoryNames.join(level.path, name), gone.get(), visitor);
                 }
             }
         }
     }
 
-    private void entry(String path, Path now, Optional<Path> candidate, Visitor visitor) throws IOException {
-        var state = PathState.of(now);
-        var was = candidate.isPresent() ? PathState.of(candidate.get()) : Optional.<PathState>empty();
-        if (state.isEmpty()) {
+    private void entry(Level level, Path name, Visitor visitor) throws IOException {
+        String path = DirectoryNames.join(level.path, name);
+        var found = PathState.of(level.now, name);
+        var was = level.was != null ? PathState.of(level.was, name) : Optional.<PathState>empty();
+        if (found.isEmpty()) {
             return;
         }
-        if (was.isEmpty() || state.get().changed().compareTo(sealed) > 0) {
-            visitor.present(path, state.get(), was);
+        var state = found.get();
+        if (level.depth == DEEPEST) {
+            visitor.tooDeep(path, state);
+            return;
         }
-        if (state.get().directory()) {
-            directory(path, now, was.filter(PathState::directory).map(PathState::path), visitor);
+        if (was.isEmpty() || state.changed().compareTo(sealed) > 0) {
+            visitor.present(path, state, was);
+        }
+        if (state.directory()) {
+            below(level, path, state, was.filter(PathState::directory), visitor);
         } else if (was.isPresent()) {
             DirectoryNames.goneBelow(path, was.get(), visitor);
+        }
+    }
+
+    private void below(Level level, String path, PathState state, Optional<PathState> was, Visitor visitor)
+            throws IOException {
+        try (var now = state.enter();
+                var before = was.isPresent() ? was.get().enter() : null) {
+            directory(new Level(path, now, before, level.depth + 1), visitor);
         }
     }
 }

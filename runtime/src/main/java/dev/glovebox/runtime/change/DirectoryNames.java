@@ -1,8 +1,7 @@
 package dev.glovebox.runtime.change;
 
+import dev.glovebox.files.DirectoryHandle;
 import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.TreeSet;
@@ -13,16 +12,8 @@ final class DirectoryNames {
     private DirectoryNames() {}
 
     /** In order. */
-    static Set<Path> of(Path directory) throws IOException {
-        var names = new TreeSet<Path>();
-        try (var entries = Files.newDirectoryStream(directory)) {
-            for (Path entry : entries) {
-                names.add(entry.getFileName());
-            }
-        } catch (DirectoryIteratorException failed) {
-            throw failed.getCause();
-        }
-        return names;
+    static Set<Path> of(DirectoryHandle directory) throws IOException {
+        return new TreeSet<>(directory.names());
     }
 
     /** A path of the change set; the root itself is empty. */
@@ -38,10 +29,12 @@ final class DirectoryNames {
 
     static void goneBelow(String path, PathState was, Layer.Visitor visitor) throws IOException {
         if (was.directory()) {
-            for (Path name : of(was.path())) {
-                var below = PathState.of(was.path().resolve(name));
-                if (below.isPresent()) {
-                    gone(join(path, name), below.get(), visitor);
+            try (var directory = was.enter()) {
+                for (Path name : of(directory)) {
+                    var below = PathState.of(directory, name);
+                    if (below.isPresent()) {
+                        gone(join(path, name), below.get(), visitor);
+                    }
                 }
             }
         }

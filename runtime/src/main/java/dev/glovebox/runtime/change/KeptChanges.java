@@ -1,19 +1,17 @@
 package dev.glovebox.runtime.change;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * One run's change set on disk: {@code changes.json}, and beside it the content by the change's number, as it was
@@ -113,12 +111,9 @@ public final class KeptChanges {
         Files.write(afterFile(number), content, StandardOpenOption.CREATE_NEW);
     }
 
-    /** Copies a file out of a dead box's layer; a link in its place is an error, not a way out. */
-    void keepAfter(int number, Path file) throws IOException {
-        try (var in = Channels.newInputStream(
-                        Files.newByteChannel(file, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)));
-                var out = Files.newOutputStream(afterFile(number), StandardOpenOption.CREATE_NEW)) {
-            in.transferTo(out);
+    void keepAfter(int number, InputStream content) throws IOException {
+        try (var out = Files.newOutputStream(afterFile(number), StandardOpenOption.CREATE_NEW)) {
+            content.transferTo(out);
         }
     }
 

@@ -49,7 +49,7 @@ public final class ManifestJson {
         return json;
     }
 
-    private static Map<String, Object> state(FileState state) {
+    public static Map<String, Object> state(FileState state) {
         Map<String, Object> json = new LinkedHashMap<>();
         switch (state) {
             case FileState.Regular(int mode, long size, String sha256) -> {
@@ -102,7 +102,7 @@ public final class ManifestJson {
                 verdict);
     }
 
-    private static Optional<FileState> readState(Json json) {
+    public static Optional<FileState> readState(Json json) {
         return json.at("type").text().map(type -> switch (type) {
             case "file" ->
                 new FileState.Regular(

@@ -1,11 +1,12 @@
 package dev.glovebox.runtime.change;
 
+import dev.glovebox.files.DirectoryHandle;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The upper layer of an overlay. Walks what was written and looks into the project only where something was, so the cost is
@@ -17,79 +18,104 @@ import java.util.Set;
  */
 public final class OverlayLayer implements Layer {
 
-    private final Path upper;
-    private final Path merged;
-    private final Path project;
+    private final Level root;
 
-    /** All three are directories; the overlay must still be mounted at {@code merged}. */
-    public OverlayLayer(Path upper, Path merged, Path project) {
-        this.upper = upper;
-        this.merged = merged;
-        this.project = project;
+    /** All three stay with the caller; the overlay must still be mounted at {@code merged}. */
+    public OverlayLayer(DirectoryHandle upper, DirectoryHandle merged, DirectoryHandle project) {
+        this.root = new Level("", upper, merged, project);
+    }
+
+    /** The same directory in all three trees; {@code was} is null where the project has none of that name. */
+    private record Level(
+            String path,
+            DirectoryHandle upper,
+            DirectoryHandle merged,
+            @Nullable DirectoryHandle was) implements AutoCloseable {
+
+        Level child(Path name, @Nullable DirectoryHandle below) throws IOException {
+            var upperChild = upper.directory(name);
+            try {
+                return new Level(DirectoryNames.join(path, name), upperChild, merged.directory(name), below);
+            } catch (IOException failed) {
+                upperChild.close();
+                throw failed;
+            }
+        }
+
+        @Override
+        public void close() {
+            upper.close();
+            merged.close();
+        }
+    }
+
+    @Override
+    public DirectoryHandle project() {
+        return Objects.requireNonNull(root.was);
     }
 
     @Override
     public boolean untouched() throws IOException {
-        return DirectoryNames.of(upper).isEmpty();
+        return root.upper.names().isEmpty();
     }
 
     @Override
     public void walk(Visitor visitor) throws IOException {
-        directory(new Place("", upper, merged, Optional.of(project)), visitor);
+        directory(root, visitor, 0);
     }
 
-    /** @param was the project's directory of that name; empty where it has none */
-    private record Place(String path, Path upper, Path merged, Optional<Path> was) {
-
-        Place child(Path name, Optional<Path> was) {
-            return new Place(DirectoryNames.join(path, name), upper.resolve(name), merged.resolve(name), was);
-        }
-    }
-
-    private void directory(Place place, Visitor visitor) throws IOException {
-        Set<Path> written = DirectoryNames.of(place.upper);
+    private void directory(Level level, Visitor visitor, int depth) throws IOException {
+        Set<Path> written = DirectoryNames.of(level.upper);
         for (Path name : written) {
-            entry(place, name, visitor);
+            entry(level, name, visitor, depth);
         }
-        if (place.was.isPresent()) {
-            hidden(place, place.was.get(), written, visitor);
+        if (level.was != null) {
+            hidden(level, level.was, written, visitor);
         }
     }
 
-    private void entry(Place parent, Path name, Visitor visitor) throws IOException {
-        var was = parent.was.isPresent() ? PathState.of(parent.was.get().resolve(name)) : Optional.<PathState>empty();
-        var place = parent.child(name, was.filter(PathState::directory).map(PathState::path));
-        var state = PathState.of(place.upper);
-        if (state.isEmpty()) {
+    private void entry(Level level, Path name, Visitor visitor, int depth) throws IOException {
+        String path = DirectoryNames.join(level.path, name);
+        var was = level.was != null ? PathState.of(level.was, name) : Optional.<PathState>empty();
+        var found = PathState.of(level.upper, name);
+        if (found.isEmpty()) {
             return;
         }
-        if (state.get().whiteout()) {
+        var state = found.get();
+        if (state.whiteout()) {
             if (was.isPresent()) {
-                DirectoryNames.gone(place.path, was.get(), visitor);
+                DirectoryNames.gone(path, was.get(), visitor);
             }
-            return;
+        } else if (depth == DEEPEST) {
+            visitor.tooDeep(path, state);
+        } else {
+            visitor.present(path, state, was);
+            if (state.directory()) {
+                below(level, name, was.filter(PathState::directory), visitor, depth);
+            } else if (was.isPresent()) {
+                DirectoryNames.goneBelow(path, was.get(), visitor);
+            }
         }
-        visitor.present(place.path, state.get(), was);
-        if (state.get().directory()) {
-            directory(place, visitor);
-        } else if (was.isPresent()) {
-            DirectoryNames.goneBelow(place.path, was.get(), visitor);
+    }
+
+    private void below(Level level, Path name, Optional<PathState> was, Visitor visitor, int depth) throws IOException {
+        try (var project = was.isPresent() ? was.get().enter() : null;
+                var child = level.child(name, project)) {
+            directory(child, visitor, depth + 1);
         }
     }
 
     /** An opaque directory shows nothing of the project's, any other shows all of it: one entry tells which it is. */
-    private static void hidden(Place place, Path was, Set<Path> written, Visitor visitor) throws IOException {
-        try (var entries = Files.newDirectoryStream(was)) {
-            for (Path entry : entries) {
-                Path name = entry.getFileName();
-                if (!written.contains(name)) {
-                    if (Files.exists(place.merged.resolve(name), LinkOption.NOFOLLOW_LINKS)) {
-                        return;
-                    }
-                    var gone = PathState.of(entry);
-                    if (gone.isPresent()) {
-                        DirectoryNames.gone(DirectoryNames.join(place.path, name), gone.get(), visitor);
-                    }
+    private static void hidden(Level level, DirectoryHandle was, Set<Path> written, Visitor visitor)
+            throws IOException {
+        for (Path name : was.names()) {
+            if (!written.contains(name)) {
+                if (level.merged.exists(name)) {
+                    return;
+                }
+                var gone = PathState.of(was, name);
+                if (gone.isPresent()) {
+                    DirectoryNames.gone(DirectoryNames.join(level.path, name), gone.get(), visitor);
                 }
             }
         }

@@ -55,9 +55,10 @@ final class CopyWorkspace implements Workspace {
     @Override
     public ChangeSummary collect() {
         var source = new ChangeSet.Source(project.realPath(), project.identity(), "copy");
-        try {
-            return reading.read(
-                    run, source, new CopyLayer(directory.copy(), project.realPath(), sealed), sealed, notes);
+        try (var place = directory.open();
+                var copy = place.directory(WorkspaceDirectory.COPY);
+                var before = project.directory()) {
+            return reading.read(run, source, new CopyLayer(copy, before, sealed), sealed, notes);
         } catch (IOException unreadable) {
             throw new SandboxException(
                     FailureCode.INTERNAL,

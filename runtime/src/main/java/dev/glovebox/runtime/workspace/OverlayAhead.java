@@ -73,7 +73,7 @@ final class OverlayAhead implements StagedAhead {
     /** What changed in the project until now is no change during the run, so the layer gets the date of this moment. */
     private Optional<Workspace> claim(ApprovedSpec approved, PinnedSource project, ChangeReading reading) {
         try {
-            var now = new OverlayMount.Mounted(mounted.view(), directory.renewLayer(project.realPath()));
+            var now = new OverlayMount.Mounted(mounted.view(), directory.renewLayer());
             return Optional.of(new OverlayWorkspace(directory, overlay, now, reading, approved, project));
         } catch (IOException gone) {
             return Optional.empty();

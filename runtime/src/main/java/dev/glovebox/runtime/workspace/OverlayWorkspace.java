@@ -54,9 +54,12 @@ final class OverlayWorkspace implements Workspace {
     @Override
     public ChangeSummary collect() {
         var source = new ChangeSet.Source(project.realPath(), project.identity(), "overlay");
-        var layer = new OverlayLayer(directory.upper(), directory.merged(), project.realPath());
-        try {
-            return reading.read(run, source, layer, staged, List.of());
+        try (var place = directory.open();
+                var upper = place.beneath(WorkspaceDirectory.UPPER);
+                var merged = place.directory(WorkspaceDirectory.MERGED);
+                // The project as it was mounted, whatever its path leads to by now.
+                var lower = place.directory(WorkspaceDirectory.LOWER)) {
+            return reading.read(run, source, new OverlayLayer(upper, merged, lower), staged, List.of());
         } catch (IOException unreadable) {
             throw new SandboxException(
                     FailureCode.INTERNAL,

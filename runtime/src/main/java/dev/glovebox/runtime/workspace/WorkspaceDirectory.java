@@ -1,28 +1,25 @@
 package dev.glovebox.runtime.workspace;
 
 import dev.glovebox.engine.Controller;
+import dev.glovebox.files.DirectoryHandle;
 import dev.glovebox.model.RunId;
+import dev.glovebox.policy.path.BoxUser;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The place of one workspace.
  *
  * <pre>
- * run/           0711  a box's user passes through on its way to the view
+ * run/           0700  nobody else passes: boxes get what is in it by a mount
  *   controller         who made it, so that a later process can tell a leftover
  *   lower, store       mount points of the overlay's layers; whoever mounts makes them
  *   merged             the overlay, or
@@ -31,7 +28,19 @@ import org.jspecify.annotations.Nullable;
  */
 record WorkspaceDirectory(Path path) {
 
-    private static final List<String> MOUNT_POINTS = List.of("merged", "lower", "store");
+    static final Path COPY = Path.of("copy");
+    static final Path MERGED = Path.of("merged");
+    static final Path UPPER = Path.of("store/upper");
+
+    /** The project that was checked, read-only, as long as the overlay is mounted. */
+    static final Path LOWER = Path.of("lower");
+
+    private static final List<Path> MOUNT_POINTS = List.of(MERGED, LOWER, Path.of("store"));
+    private static final Path MARK = Path.of("mark");
+    private static final Path CONTROLLER = Path.of("controller");
+
+    private static final int MOST_CONTROLLER = 100;
+    private static final int YOUNG_MILLIS = 60_000;
 
     static WorkspaceDirectory of(Path workspaces, RunId run) {
         return new WorkspaceDirectory(workspaces.resolve(run.text()));
@@ -39,38 +48,57 @@ record WorkspaceDirectory(Path path) {
 
     /** For a copy; whoever mounts makes it himself, and may have failed after that. */
     void make() throws IOException {
-        if (!Files.exists(controllerFile())) {
-            Files.createDirectories(path);
-            Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwx--x--x"));
-            Files.writeString(controllerFile(), Controller.current());
+        if (!Files.exists(path.resolve(CONTROLLER))) {
+            var closed = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+            Files.createDirectory(path, closed);
+            Files.writeString(path.resolve(CONTROLLER), Controller.current());
         }
     }
 
     Path merged() {
-        return path.resolve("merged");
+        return path.resolve(MERGED);
     }
 
-    Path upper() {
-        return path.resolve("store/upper");
+    private Path upper() {
+        return path.resolve(UPPER);
     }
 
     Path copy() {
-        return path.resolve("copy");
+        return path.resolve(COPY);
     }
 
-    private Path controllerFile() {
-        return path.resolve("controller");
+    /** To work in, whatever is renamed above it. To be closed by the caller. */
+    DirectoryHandle open() throws IOException {
+        try (var all = all(path.resolveSibling(""))) {
+            return all.directory(name());
+        }
+    }
+
+    /** All of them. Ours, or it is not the directory we think of: someone may have renamed what is above it. */
+    static DirectoryHandle all(Path workspaces) throws IOException {
+        var all = DirectoryHandle.open(workspaces.toRealPath());
+        int owner = all.attributes().uid();
+        if (owner != BoxUser.current().uid()) {
+            all.close();
+            throw new IOException(all + " belongs to user " + owner);
+        }
+        return all;
+    }
+
+    private Path name() {
+        return path.getFileName();
     }
 
     /** Gives the overlay's writable layer the mode that the project has now, and the date of this moment, which is returned. */
-    FileTime renewLayer(Path project) throws IOException {
-        Files.setAttribute(upper(), "unix:mode", Objects.requireNonNull(Files.getAttribute(project, "unix:mode")));
+    FileTime renewLayer() throws IOException {
+        Path lower = path.resolve(LOWER);
+        Files.setAttribute(upper(), "unix:mode", Objects.requireNonNull(Files.getAttribute(lower, "unix:mode")));
         return changed(upper());
     }
 
     /** By the clock that stamps files, which is not quite the one programs read. */
     private FileTime now() throws IOException {
-        Path mark = path.resolve("mark");
+        Path mark = path.resolve(MARK);
         Files.deleteIfExists(mark);
         Files.createFile(mark);
         return changed(mark);
@@ -90,55 +118,40 @@ record WorkspaceDirectory(Path path) {
     }
 
     /** Whether whoever made it is gone. Half a note is no note: whoever is writing it lives. */
-    boolean orphaned() throws IOException {
-        try {
-            String controller = Files.readString(controllerFile(), StandardCharsets.US_ASCII);
+    boolean orphaned(DirectoryHandle all) throws IOException {
+        try (var run = all.directory(name());
+                var note = run.read(CONTROLLER)) {
+            String controller = new String(note.readNBytes(MOST_CONTROLLER), StandardCharsets.US_ASCII);
             return !controller.isEmpty() && !Controller.alive(controller);
         } catch (NoSuchFileException young) {
-            return Files.getLastModifiedTime(path).toMillis() < System.currentTimeMillis() - 60_000;
+            return all.attributes(name()).changed().toMillis() < System.currentTimeMillis() - YOUNG_MILLIS;
         }
     }
 
-    /** Everything must be unmounted: mount points are removed as empty directories, or not at all. */
+    /** See {@link #delete(DirectoryHandle)}. */
     void delete() throws IOException {
-        for (String name : MOUNT_POINTS) {
-            Files.deleteIfExists(path.resolve(name));
+        try (var all = all(path.resolveSibling(""))) {
+            delete(all);
+        } catch (NoSuchFileException neverMade) {
+            // nor what it would be in
         }
-        if (Files.exists(copy())) {
-            deleteTree(copy());
-        }
-        Files.deleteIfExists(path.resolve("mark"));
-        Files.deleteIfExists(controllerFile());
-        Files.deleteIfExists(path);
     }
 
-    /** Links are removed, not followed; a directory its owner locked is unlocked first. */
-    private static void deleteTree(Path tree) throws IOException {
-        Files.walkFileTree(tree, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Files.delete(file);
-                return FileVisitResult.CONTINUE;
+    /**
+     * Everything must be unmounted: mount points are removed as empty directories, or not at all. Nothing is followed, and whatever is
+     * renamed meanwhile nothing else is removed.
+     */
+    void delete(DirectoryHandle all) throws IOException {
+        try (var run = all.directory(name())) {
+            for (Path mountPoint : MOUNT_POINTS) {
+                Files.deleteIfExists(run.entry(mountPoint));
             }
-
-            @Override
-            public FileVisitResult visitFileFailed(Path file, IOException failed) throws IOException {
-                if (!Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS) || Files.isReadable(file)) {
-                    throw failed;
-                }
-                Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
-                deleteTree(file);
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException failed) throws IOException {
-                if (failed != null) {
-                    throw failed;
-                }
-                Files.delete(directory);
-                return FileVisitResult.CONTINUE;
-            }
-        });
+            run.delete(COPY);
+            Files.deleteIfExists(run.entry(MARK));
+            Files.deleteIfExists(run.entry(CONTROLLER));
+        } catch (NoSuchFileException gone) {
+            return; // by someone else, or it was never made
+        }
+        Files.deleteIfExists(all.entry(name()));
     }
 }

@@ -1,9 +1,13 @@
 package dev.glovebox.runtime.workspace;
 
 import dev.glovebox.engine.Installation;
+import dev.glovebox.engine.JobFailure;
+import dev.glovebox.engine.MountRefusal;
+import dev.glovebox.files.DirectoryHandle;
 import dev.glovebox.init.InitBinary;
 import dev.glovebox.model.ByteSize;
 import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.Printable;
 import dev.glovebox.model.SandboxException;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.path.BoxUser;
@@ -89,22 +93,35 @@ public final class Workspaces implements Stage {
                 directory.delete();
                 throw failed;
             }
+        } catch (JobFailure failed) {
+            throw failed.reason() == JobFailure.Reason.REPLACED
+                    ? MountRefusal.replaced(
+                            Printable.text(captured.source().realPath().toString()), failed)
+                    : cannotBeMade(failed);
         } catch (IOException failed) {
-            throw new SandboxException(
-                    FailureCode.LAUNCH_FAILED,
-                    "the workspace cannot be made: " + failed.getMessage(),
-                    "check space and permissions of the data directory and of the project",
-                    failed);
+            throw cannotBeMade(failed);
         }
     }
 
+    private static SandboxException cannotBeMade(IOException failed) {
+        return new SandboxException(
+                FailureCode.LAUNCH_FAILED,
+                "the workspace cannot be made: " + failed.getMessage(),
+                "check space and permissions of the data directory and of the project",
+                failed);
+    }
+
+    /** Only where there can be no overlay. What was swapped, or fails in any other way, ends the run. */
     private Workspace overlayOrCopy(WorkspaceDirectory directory, ApprovedSpec approved, PinnedMount captured)
             throws IOException {
         var overlay = overlay();
         OverlayMount.Mounted mounted;
         try {
             mounted = overlay.mount(directory, OverlayView.of(approved, captured.source(), limit));
-        } catch (IOException impossible) {
+        } catch (JobFailure impossible) {
+            if (impossible.reason() != JobFailure.Reason.UNSUPPORTED) {
+                throw impossible;
+            }
             return copied(directory, approved, captured, "copied: " + impossible.getMessage());
         }
         return new OverlayWorkspace(directory, overlay, mounted, reading, approved, captured.source());
@@ -114,8 +131,11 @@ public final class Workspaces implements Stage {
             throws IOException {
         installation.prepare();
         directory.make();
-        var made = ProjectCopy.make(captured.source().realPath(), directory, approved.user(), limit);
-        return new CopyWorkspace(directory, reading, approved, captured.source(), made.because(why));
+        try (var project = captured.source().directory();
+                var place = directory.open()) {
+            var made = ProjectCopy.make(project, place, WorkspaceDirectory.COPY, approved.user(), limit);
+            return new CopyWorkspace(directory, reading, approved, captured.source(), made.because(why));
+        }
     }
 
     private OverlayMount overlay() throws IOException {
@@ -137,10 +157,10 @@ public final class Workspaces implements Stage {
             return;
         }
         var stuck = new ArrayList<IOException>();
-        try (var runs = Files.newDirectoryStream(installation.workspaces())) {
-            for (Path run : runs) {
+        try (var all = WorkspaceDirectory.all(installation.workspaces())) {
+            for (Path run : all.names()) {
                 try {
-                    sweep(new WorkspaceDirectory(run));
+                    sweep(new WorkspaceDirectory(installation.workspaces().resolve(run)), all);
                 } catch (NoSuchFileException swept) {
                     // by someone else, at this moment
                 } catch (IOException failed) {
@@ -155,12 +175,12 @@ public final class Workspaces implements Stage {
         }
     }
 
-    private void sweep(WorkspaceDirectory directory) throws IOException {
-        if (directory.orphaned()) {
+    private void sweep(WorkspaceDirectory directory, DirectoryHandle all) throws IOException {
+        if (directory.orphaned(all)) {
             if (BoxUser.current().root()) {
                 overlay().unmount(directory);
             }
-            directory.delete();
+            directory.delete(all);
         }
     }
 }

@@ -134,7 +134,7 @@ class HostileChangesTest {
         assertThatThrownBy(() -> playground.review.apply(playground.kept(), Selection.EVERYTHING, Optional.empty()))
                 .isInstanceOf(SandboxException.class);
         assertThatThrownBy(() -> playground.review.apply(playground.kept(), Selection.of("sub/new"), Optional.empty()))
-                .isInstanceOf(IOException.class);
+                .isInstanceOf(SandboxException.class);
         try (var names = Files.list(playground.project)) {
             assertThat(names.map(path -> String.valueOf(path.getFileName()))).containsExactly("sub");
         }

@@ -157,7 +157,7 @@ class KilledApplyTest {
         var prepared = prepared();
         try (var playground = prepared.playground) {
             var failing = new Review(playground.store, playground.ledger, step -> {
-                if (step.contains("path=changed]")) {
+                if (step.contains("path=changed,")) {
                     throw new IllegalStateException("the disk is on fire");
                 }
             });

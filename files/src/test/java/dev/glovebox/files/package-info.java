@@ -1,0 +1,4 @@
+@NullMarked
+package dev.glovebox.files;
+
+import org.jspecify.annotations.NullMarked;
