@@ -54,6 +54,9 @@ public final class CopyLayer implements Layer {
         if (was.isEmpty() || state.get().changed().compareTo(sealed) > 0) {
             visitor.present(path, state.get(), was);
         }
+        if (NameRules.tooLong(path)) {
+            return;
+        }
         if (state.get().directory()) {
             directory(path, now, was.filter(PathState::directory).map(PathState::path), visitor);
         } else if (was.isPresent()) {

@@ -37,7 +37,7 @@ final class DirectoryNames {
     }
 
     static void goneBelow(String path, PathState was, Layer.Visitor visitor) throws IOException {
-        if (was.directory()) {
+        if (was.directory() && !NameRules.tooLong(path)) {
             for (Path name : of(was.path())) {
                 var below = PathState.of(was.path().resolve(name));
                 if (below.isPresent()) {

@@ -70,6 +70,9 @@ public final class OverlayLayer implements Layer {
             return;
         }
         visitor.present(place.path, state.get(), was);
+        if (NameRules.tooLong(place.path)) {
+            return;
+        }
         if (state.get().directory()) {
             directory(place, visitor);
         } else if (was.isPresent()) {

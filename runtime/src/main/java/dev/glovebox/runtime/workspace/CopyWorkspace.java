@@ -8,6 +8,7 @@ import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.path.PinnedSource;
 import dev.glovebox.runtime.change.ChangeReading;
 import dev.glovebox.runtime.change.ChangeSet;
+import dev.glovebox.runtime.change.Checkpoint;
 import dev.glovebox.runtime.change.CopyLayer;
 import java.io.IOException;
 import java.nio.file.attribute.FileTime;
@@ -53,11 +54,11 @@ final class CopyWorkspace implements Workspace {
     }
 
     @Override
-    public ChangeSummary collect() {
+    public ChangeSummary collect(Checkpoint checkpoint) {
         var source = new ChangeSet.Source(project.realPath(), project.identity(), "copy");
         try {
-            return reading.read(
-                    run, source, new CopyLayer(directory.copy(), project.realPath(), sealed), sealed, notes);
+            return reading.until(checkpoint)
+                    .read(run, source, new CopyLayer(directory.copy(), project.realPath(), sealed), sealed, notes);
         } catch (IOException unreadable) {
             throw new SandboxException(
                     FailureCode.INTERNAL,

@@ -8,6 +8,7 @@ import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.path.PinnedSource;
 import dev.glovebox.runtime.change.ChangeReading;
 import dev.glovebox.runtime.change.ChangeSet;
+import dev.glovebox.runtime.change.Checkpoint;
 import dev.glovebox.runtime.change.OverlayLayer;
 import java.io.IOException;
 import java.nio.file.attribute.FileTime;
@@ -52,11 +53,11 @@ final class OverlayWorkspace implements Workspace {
     }
 
     @Override
-    public ChangeSummary collect() {
+    public ChangeSummary collect(Checkpoint checkpoint) {
         var source = new ChangeSet.Source(project.realPath(), project.identity(), "overlay");
         var layer = new OverlayLayer(directory.upper(), directory.merged(), project.realPath());
         try {
-            return reading.read(run, source, layer, staged, List.of());
+            return reading.until(checkpoint).read(run, source, layer, staged, List.of());
         } catch (IOException unreadable) {
             throw new SandboxException(
                     FailureCode.INTERNAL,
