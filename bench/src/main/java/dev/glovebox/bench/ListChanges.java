@@ -3,6 +3,7 @@ package dev.glovebox.bench;
 import dev.glovebox.runtime.apply.Review;
 import dev.glovebox.runtime.apply.Selection;
 import dev.glovebox.runtime.change.ChangeStore;
+import dev.glovebox.runtime.change.Checkpoint;
 import dev.glovebox.runtime.change.KeptChanges;
 import dev.glovebox.runtime.workspace.Workspace;
 import java.io.IOException;
@@ -46,7 +47,7 @@ final class ListChanges implements Scenario {
 
     @Override
     public void once(FirstByte output) throws IOException {
-        if (workspace == null || workspace.collect().changes() != 10) {
+        if (workspace == null || workspace.collect(Checkpoint.NONE).changes() != 10) {
             throw new IOException("there should be ten changes");
         }
     }

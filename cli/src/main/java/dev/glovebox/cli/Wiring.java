@@ -196,11 +196,14 @@ public final class Wiring {
     }
 
     public ChangeStore changeStore() {
-        return new ChangeStore(installation.prepare().changes());
+        return new ChangeStore(
+                installation.prepare().changes(),
+                configuration.project().changes().total());
     }
 
     public Review review(Ledger ledger) {
-        return new Review(changeStore(), ledger);
+        return new Review(
+                changeStore(), ledger, configuration.project().changes().policy());
     }
 
     /** Takes away what killed commands left mounted. Looks before it wakes anything. */

@@ -60,7 +60,15 @@ final class ChangeKeys {
             Trust.onlyLower(),
             "Size above which a changed file is listed and neither kept nor applied.");
 
-    static final List<Key<?>> ALL = List.of(KEEP, LAYER, ALLOW, DENY, PROTECT, COUNT, FILE);
+    static final Key<ByteSize> TOTAL = new Key<>(
+            "changes.total_limit",
+            Forms.size(Forms::atLeastOneMebibyte),
+            new Fixed<>(ByteSize.gibibytes(4)),
+            new TrustedOnly<>(),
+            "How much the kept changes of all runs may take together. A run whose changes do not fit says so and keeps none;"
+                    + " older ones stay. At least 1m.");
+
+    static final List<Key<?>> ALL = List.of(KEEP, LAYER, ALLOW, DENY, PROTECT, COUNT, FILE, TOTAL);
 
     private ChangeKeys() {}
 }

@@ -13,9 +13,10 @@ import java.util.List;
  *
  * @param keep how long changes wait for a decision
  * @param layer how much a run may write
+ * @param total how much is kept of all runs together
  * @param policy what of it may be applied; whoever knows of a role adds the role's rules
  */
-public record ChangeSettings(TimeSpan keep, ByteSize layer, ChangePolicy policy) {
+public record ChangeSettings(TimeSpan keep, ByteSize layer, ByteSize total, ChangePolicy policy) {
 
     static ChangeSettings of(Settings settings) {
         var layer = settings.get(ChangeKeys.LAYER);
@@ -25,6 +26,9 @@ public record ChangeSettings(TimeSpan keep, ByteSize layer, ChangePolicy policy)
         // Nothing larger than the layer can have come out of it, sparse files apart.
         var limits = new ChangeLimits(settings.get(ChangeKeys.COUNT), settings.get(ChangeKeys.FILE), layer);
         return new ChangeSettings(
-                settings.get(ChangeKeys.KEEP), layer, new ChangePolicy(List.of(rules), protect, limits));
+                settings.get(ChangeKeys.KEEP),
+                layer,
+                settings.get(ChangeKeys.TOTAL),
+                new ChangePolicy(List.of(rules), protect, limits));
     }
 }

@@ -71,7 +71,11 @@ class ConfigurationTest {
                         Optional.empty(),
                         List.of(),
                         CodePolicy.of(Profile.STANDARD),
-                        new ChangeSettings(TimeSpan.parse("168h"), ByteSize.parse("512m"), ChangePolicy.DEFAULTS)));
+                        new ChangeSettings(
+                                TimeSpan.parse("168h"),
+                                ByteSize.parse("512m"),
+                                ByteSize.parse("4g"),
+                                ChangePolicy.DEFAULTS)));
         assertThat(configuration.docker()).isEqualTo(new Configuration.Docker("unix:///var/run/docker.sock"));
         assertThat(configuration.sandbox())
                 .isEqualTo(new Sandbox(
@@ -153,6 +157,7 @@ class ConfigurationTest {
                   protect: [src/deploy/**]
                   count_limit: 100
                   file_limit: 1m
+                  total_limit: 8m
                 docker:
                   host: tcp://127.0.0.1:2375
                   runtime: runsc
@@ -224,6 +229,7 @@ class ConfigurationTest {
                         new ChangeSettings(
                                 TimeSpan.parse("1h"),
                                 ByteSize.mebibytes(32),
+                                ByteSize.mebibytes(8),
                                 new ChangePolicy(
                                         List.of(ChangeRules.of(List.of("src/**"), List.of("src/secret/**"))),
                                         List.of(PathGlob.parse("src/deploy/**")),
@@ -233,7 +239,7 @@ class ConfigurationTest {
                 .containsEntry("data_dir", "f.yaml:1")
                 .containsEntry("sandbox.memory_limit", "f.yaml:6")
                 .containsEntry("sandbox.fallback.floor", "f.yaml:32")
-                .containsEntry("docker.runtime", "f.yaml:51");
+                .containsEntry("docker.runtime", "f.yaml:52");
     }
 
     @Test

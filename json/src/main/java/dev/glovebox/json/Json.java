@@ -1,6 +1,8 @@
 package dev.glovebox.json;
 
+import java.io.Reader;
 import java.io.StringWriter;
+import java.io.Writer;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -8,6 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
@@ -15,6 +19,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.json.JsonFactory;
 
@@ -26,7 +31,9 @@ import tools.jackson.core.json.JsonFactory;
  */
 public record Json(@Nullable Object value) {
 
-    private static final JsonFactory FACTORY = new JsonFactory();
+    /** What is written to stays open: whoever opened it may have more to do with it. */
+    private static final JsonFactory FACTORY =
+            JsonFactory.builder().disable(StreamWriteFeature.AUTO_CLOSE_TARGET).build();
 
     public static Json parse(String text) throws JacksonException {
         if (text.isBlank()) {
@@ -51,13 +58,58 @@ public record Json(@Nullable Object value) {
         }
     }
 
+    /**
+     * Reads an object with one list that is too long to be held as a tree: each of its items is handed over and forgotten.
+     *
+     * @return everything else
+     */
+    public static Json parse(Reader text, String list, Consumer<Json> items) throws JacksonException {
+        Map<String, @Nullable Object> rest = new LinkedHashMap<>();
+        try (var parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
+            if (parser.nextToken() != JsonToken.START_OBJECT) {
+                throw new StreamReadException(parser, "the document is not an object");
+            }
+            while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+                String name = parser.currentName();
+                if (parser.nextToken() == JsonToken.START_ARRAY && name.equals(list)) {
+                    while (parser.nextToken() != JsonToken.END_ARRAY) {
+                        items.accept(new Json(read(parser)));
+                    }
+                } else {
+                    rest.put(name, read(parser));
+                }
+            }
+        }
+        return new Json(rest);
+    }
+
+    /** Reads the beginning of an object, up to the property of that name. */
+    public static Json parseUntil(Reader text, String end) throws JacksonException {
+        Map<String, @Nullable Object> beginning = new LinkedHashMap<>();
+        try (var parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
+            parser.nextToken();
+            while (parser.nextToken() == JsonToken.PROPERTY_NAME
+                    && !parser.currentName().equals(end)) {
+                String name = parser.currentName();
+                parser.nextToken();
+                beginning.put(name, read(parser));
+            }
+        }
+        return new Json(beginning);
+    }
+
     /** Maps become objects in their own order, lists arrays. */
     public static String write(Object tree) {
         var text = new StringWriter();
-        try (var generator = FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
+        write(tree, text);
+        return text.toString();
+    }
+
+    /** As it goes: a stream becomes an array of which one item is held at a time. */
+    public static void write(Object tree, Writer out) {
+        try (var generator = FACTORY.createGenerator(ObjectWriteContext.empty(), out)) {
             write(generator, tree);
         }
-        return text.toString();
     }
 
     public Json at(String... path) {
@@ -129,6 +181,11 @@ public record Json(@Nullable Object value) {
                     write(generator, value);
                 });
                 generator.writeEndObject();
+            }
+            case Stream<?> items -> {
+                generator.writeStartArray();
+                items.forEach(item -> write(generator, item));
+                generator.writeEndArray();
             }
             case List<?> list -> {
                 generator.writeStartArray();

@@ -29,7 +29,7 @@ public final class Cancellation {
         }
     }
 
-    private synchronized boolean cancelled() {
+    synchronized boolean cancelled() {
         return cancelled;
     }
 

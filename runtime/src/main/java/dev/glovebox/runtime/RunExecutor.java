@@ -101,7 +101,7 @@ public final class RunExecutor implements AutoCloseable {
             events.soon(new RunEvent.SandboxStopped(box.id(), result));
             workspace.ifPresent(made -> {
                 box.end(); // nothing of the box may live while its writes are read
-                events.soon(new RunEvent.ChangesCollected(made.collect()));
+                events.soon(new RunEvent.ChangesCollected(made.collect(new Collecting(cancellation, staged.limits()))));
             });
             events.settle();
             teardown.unhurried();

@@ -1,7 +1,6 @@
 package dev.glovebox.policy.change;
 
 import java.util.List;
-import java.util.Optional;
 
 /**
  * What one voice says about paths: the configuration, a project's own file, a role.
@@ -21,13 +20,5 @@ public record ChangeRules(List<PathGlob> allow, List<PathGlob> deny) {
         return new ChangeRules(
                 allow.stream().map(PathGlob::parse).toList(),
                 deny.stream().map(PathGlob::parse).toList());
-    }
-
-    Optional<PathGlob> denying(String path) {
-        return deny.stream().filter(glob -> glob.matches(path)).findFirst();
-    }
-
-    boolean allows(String path) {
-        return allow.isEmpty() || allow.stream().anyMatch(glob -> glob.matches(path));
     }
 }

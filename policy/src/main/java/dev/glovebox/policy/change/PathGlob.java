@@ -1,6 +1,7 @@
 package dev.glovebox.policy.change;
 
-import java.util.regex.Pattern;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A pattern over paths of a project: {@code *} within a name, {@code **} across names, {@code ?} for one character. A pattern
@@ -13,11 +14,12 @@ public final class PathGlob {
     private static final int LONGEST = 1_000;
 
     private final String text;
-    private final Pattern pattern;
+    private final String body;
+    private volatile @Nullable PatternSet alone;
 
-    private PathGlob(String text, Pattern pattern) {
+    private PathGlob(String text, String body) {
         this.text = text;
-        this.pattern = pattern;
+        this.body = body;
     }
 
     public static PathGlob parse(String text) {
@@ -34,8 +36,7 @@ public final class PathGlob {
         if (body.isEmpty()) {
             throw new IllegalArgumentException("'" + text + "' names nothing; write ** for everything");
         }
-        String anywhere = anchored || body.contains("/") ? "" : "(?:.*/)?";
-        return new PathGlob(stripped, Pattern.compile(anywhere + regex(body) + "(?:/.*)?", Pattern.DOTALL));
+        return new PathGlob(stripped, anchored || body.contains("/") ? body : "**/" + body);
     }
 
     private static String trimmed(String pattern) {
@@ -44,30 +45,19 @@ public final class PathGlob {
         return pattern.substring(from, to);
     }
 
-    private static String regex(String glob) {
-        var regex = new StringBuilder();
-        for (int i = 0; i < glob.length(); i++) {
-            char c = glob.charAt(i);
-            if (glob.startsWith("**/", i)) {
-                regex.append("(?:.*/)?");
-                i += 2;
-            } else if (glob.startsWith("**", i)) {
-                regex.append(".*");
-                i += 1;
-            } else if (c == '*') {
-                regex.append("[^/]*");
-            } else if (c == '?') {
-                regex.append("[^/]");
-            } else {
-                regex.append(Pattern.quote(String.valueOf(c)));
-            }
-        }
-        return regex.toString();
+    /** Folded, from the project's root. */
+    String body() {
+        return body;
     }
 
     /** Relative to the project's root, with slashes. */
     public boolean matches(String path) {
-        return pattern.matcher(FoldedPath.of(path)).matches();
+        var set = alone;
+        if (set == null) {
+            set = PatternSet.of(List.of(this));
+            alone = set;
+        }
+        return set.start().after(FoldedPath.of(path)).matching() >= 0;
     }
 
     @Override

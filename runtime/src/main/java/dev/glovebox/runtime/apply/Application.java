@@ -40,33 +40,32 @@ final class Application {
         this.steps = steps;
     }
 
-    void apply(Request request) throws IOException {
-        var source = request.remaining().source();
-        try (var tree = SafeTree.open(source.project(), source.identity())) {
-            new Conflicts(tree, request.changes()).refuse();
-            String name = ".glovebox-apply-" + RunId.random();
-            var journal = new Journal(
-                    Journal.Phase.STAGING,
-                    new Journal.StagingName(name, Optional.empty()),
-                    Plan.of(request.changes()).operations(),
-                    request.decided(),
-                    request.remaining());
-            journal.write(kept.journal());
-            steps.reached("journal begun");
-            try (var staging = Staging.create(tree, name)) {
-                try {
-                    stage(request.changes(), tree, staging);
-                    steps.reached("staged");
-                } catch (IOException | RuntimeException failed) {
-                    giveUp(staging);
-                    throw failed;
-                }
-                var committing = journal.committing(staging.identity());
-                committing.write(kept.journal());
-                steps.reached("commit begun");
-                commit(committing, new Commit(tree, staging, steps), staging);
-                settle(committing, staging);
+    /** @param tree the project, in which the changes were judged */
+    @SuppressWarnings("MissingSummary")
+    void apply(Request request, SafeTree tree) throws IOException {
+        new Conflicts(tree, request.changes()).refuse();
+        String name = ".glovebox-apply-" + RunId.random();
+        var journal = new Journal(
+                Journal.Phase.STAGING,
+                new Journal.StagingName(name, Optional.empty()),
+                Plan.of(request.changes()).operations(),
+                request.decided(),
+                request.remaining());
+        journal.write(kept.journal());
+        steps.reached("journal begun");
+        try (var staging = Staging.create(tree, name)) {
+            try {
+                stage(request.changes(), tree, staging);
+                steps.reached("staged");
+            } catch (IOException | RuntimeException failed) {
+                giveUp(staging);
+                throw failed;
             }
+            var committing = journal.committing(staging.identity());
+            committing.write(kept.journal());
+            steps.reached("commit begun");
+            commit(committing, new Commit(tree, staging, steps), staging);
+            settle(committing, staging);
         }
     }
 

@@ -57,11 +57,11 @@ final class Dependencies {
 
     private Collection<Change> needs(Change change) {
         var needs = new ArrayList<Change>();
-        for (String above : Change.ancestors(change.path())) {
-            var directory = byPath.get(above);
-            if (directory != null && directory.becomesDirectory()) {
-                needs.add(directory);
-            }
+        // The nearest is enough: if one further up is new, so is this one, and needs that.
+        int slash = change.path().lastIndexOf('/');
+        var above = slash < 0 ? null : byPath.get(change.path().substring(0, slash));
+        if (above != null && above.becomesDirectory()) {
+            needs.add(above);
         }
         if (change.ceasesDirectory()) {
             needs.addAll(below(leaving, change.path()));

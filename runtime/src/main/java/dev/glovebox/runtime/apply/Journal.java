@@ -5,8 +5,9 @@ import dev.glovebox.policy.path.FileIdentity;
 import dev.glovebox.runtime.change.ChangeSet;
 import dev.glovebox.runtime.change.FileState;
 import dev.glovebox.runtime.change.ManifestJson;
+import java.io.BufferedWriter;
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,7 +18,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -75,10 +75,7 @@ record Journal(
         Path draft = file.resolveSibling("journal.new");
         try (var channel = FileChannel.open(
                 draft, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
-            var bytes = ByteBuffer.wrap(Json.write(json).getBytes(StandardCharsets.UTF_8));
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
-            }
+            Json.write(json, new BufferedWriter(Channels.newWriter(channel, StandardCharsets.UTF_8)));
             channel.force(true);
         }
         Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
@@ -133,8 +130,7 @@ record Journal(
                 json.at("decided").items().stream()
                         .map(number -> (int) number.number())
                         .toList(),
-                ManifestJson.read(
-                        Json.write(Objects.requireNonNull(json.at("remaining").value())))));
+                ManifestJson.read(json.at("remaining"))));
     }
 
     private static StagingName stagingOf(Json json) {

@@ -6,10 +6,13 @@ import dev.glovebox.ledger.Value;
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.Printable;
 import dev.glovebox.model.SandboxException;
+import dev.glovebox.policy.change.ChangePolicy;
 import dev.glovebox.runtime.change.Change;
+import dev.glovebox.runtime.change.ChangeJudge;
 import dev.glovebox.runtime.change.ChangeSet;
 import dev.glovebox.runtime.change.ChangeStore;
 import dev.glovebox.runtime.change.FileState;
+import dev.glovebox.runtime.change.HandleView;
 import dev.glovebox.runtime.change.KeptChanges;
 import dev.glovebox.runtime.change.Transition;
 import dev.glovebox.runtime.diff.ChangeContent;
@@ -33,15 +36,27 @@ public final class Review {
 
     private final ChangeStore store;
     private final Ledger ledger;
+    private final ChangePolicy policy;
     private final Commit.Steps steps;
 
     public Review(ChangeStore store, Ledger ledger) {
-        this(store, ledger, Commit.Steps.NONE);
+        this(store, ledger, ChangePolicy.DEFAULTS);
+    }
+
+    /** @param policy of this moment; what it denies is not applied, even if it was allowed when the run ended */
+    @SuppressWarnings("MissingSummary")
+    public Review(ChangeStore store, Ledger ledger, ChangePolicy policy) {
+        this(store, ledger, policy, Commit.Steps.NONE);
     }
 
     Review(ChangeStore store, Ledger ledger, Commit.Steps steps) {
+        this(store, ledger, ChangePolicy.DEFAULTS, steps);
+    }
+
+    private Review(ChangeStore store, Ledger ledger, ChangePolicy policy, Commit.Steps steps) {
         this.store = store;
         this.ledger = ledger;
+        this.policy = policy;
         this.steps = steps;
     }
 
@@ -52,6 +67,7 @@ public final class Review {
             var chosen = selection.applicable(set);
             try (var tree = SafeTree.open(set.source().project(), set.source().identity())) {
                 new Conflicts(tree, chosen).refuse();
+                rules(tree).refuse(chosen);
             }
             return chosen;
         });
@@ -70,16 +86,19 @@ public final class Review {
             if (chosen.isEmpty()) {
                 return chosen;
             }
-            var request = selection.hunks().isEmpty() ? whole(set, chosen) : partial(kept, set, chosen, selection);
-            record("changes.applying", set, request.changes(), selection);
-            try {
-                new Application(store, kept, steps).apply(request);
-            } catch (IOException | SandboxException failed) {
-                record("changes.apply_failed", set, List.of(), selection);
-                throw failed;
+            try (var tree = SafeTree.open(set.source().project(), set.source().identity())) {
+                rules(tree).refuse(chosen);
+                var request = selection.hunks().isEmpty() ? whole(set, chosen) : partial(kept, set, chosen, selection);
+                record("changes.applying", set, request.changes(), selection);
+                try {
+                    new Application(store, kept, steps).apply(request, tree);
+                } catch (IOException | SandboxException failed) {
+                    record("changes.apply_failed", set, List.of(), selection);
+                    throw failed;
+                }
+                record("changes.applied", set, request.changes(), selection);
+                return request.changes();
             }
-            record("changes.applied", set, request.changes(), selection);
-            return request.changes();
         });
     }
 
@@ -120,6 +139,10 @@ public final class Review {
             }
             return expired.stream().map(set -> set.run().text()).toList();
         });
+    }
+
+    private AppliedRules rules(SafeTree tree) {
+        return new AppliedRules(new HandleView(tree.root()), new ChangeJudge(policy));
     }
 
     private static ChangeSet reviewed(KeptChanges kept, Optional<String> expected) throws IOException {

@@ -9,6 +9,7 @@ import dev.glovebox.runtime.change.Change;
 import dev.glovebox.runtime.change.ChangeSet;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -36,7 +37,7 @@ public record Selection(List<String> paths, Set<Integer> hunks) {
         if (paths.isEmpty()) {
             return set.changes();
         }
-        var chosen = new ArrayList<Change>();
+        var together = new LinkedHashSet<Change>();
         for (String path : paths) {
             String plain = path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
             var found = set.changes().stream()
@@ -51,8 +52,9 @@ public record Selection(List<String> paths, Set<Integer> hunks) {
                         "the run did not change " + Printable.text(path),
                         "glovebox changes show " + set.run() + " lists what it changed");
             }
-            found.stream().filter(change -> !chosen.contains(change)).forEach(chosen::add);
+            together.addAll(found);
         }
+        var chosen = new ArrayList<>(together);
         chosen.sort(Comparator.comparing(Change::path));
         return chosen;
     }
@@ -72,7 +74,7 @@ public record Selection(List<String> paths, Set<Integer> hunks) {
         return needed;
     }
 
-    private static SandboxException refused(List<Change> changes) {
+    static SandboxException refused(List<Change> changes) {
         return SandboxException.rejected(changes.stream()
                 .map(change -> switch (change.verdict()) {
                     case Verdict.Denied(String rule, String reason) ->

@@ -1,7 +1,8 @@
 package dev.glovebox.runtime.change;
 
-import dev.glovebox.files.DirectoryHandle;
+import dev.glovebox.policy.change.ChangeLimits;
 import dev.glovebox.policy.change.ChangePolicy;
+import dev.glovebox.policy.change.PathJudge;
 import dev.glovebox.policy.change.Verdict;
 import java.io.IOException;
 import java.nio.file.attribute.FileTime;
@@ -18,39 +19,49 @@ final class ChangeCollector implements Layer.Visitor {
     private final ChangePolicy policy;
     private final FileTime staged;
     private final KeptChanges store;
+    private final StoreRoom room;
+    private final Checkpoint checkpoint;
+    private final PathJudge paths;
+    private final Refusals refusals;
     private final List<Change> changes = new ArrayList<>();
     private long bytes;
+    private long letters;
 
     /** Thrown to end a walk that found more than anybody will review. */
     static final class TooMany extends IOException {
-        TooMany(int most) {
-            super("the run made more than " + most + " changes; only the first are listed and none can be applied");
+        TooMany(String most) {
+            super("the run made more than " + most + "; only the first are listed and none can be applied");
         }
     }
 
     /** @param staged when the run began; what changed in the project after it was not what the run saw */
     @SuppressWarnings("MissingSummary")
-    ChangeCollector(ChangePolicy policy, FileTime staged, KeptChanges store) {
+    ChangeCollector(ChangePolicy policy, FileTime staged, KeptChanges store, StoreRoom room, Checkpoint checkpoint) {
         this.policy = policy;
         this.staged = staged;
         this.store = store;
+        this.room = room;
+        this.checkpoint = checkpoint;
+        this.paths = new PathJudge(policy);
+        this.refusals = new Refusals(policy.limits(), paths);
     }
 
     @Override
     public void present(String path, PathState now, Optional<PathState> was) throws IOException {
-        boolean huge = now.regular() && now.size() > policy.limits().file().bytes();
-        var current = huge ? now.unread() : now.read();
+        checkpoint.pass();
+        boolean readable = now.regular() && now.size() <= policy.limits().file().bytes();
+        // Counted before anything is read: a sparse file costs its program nothing.
+        bytes += readable ? now.size() : 0;
+        boolean fits = bytes <= policy.limits().total().bytes();
+        var current = now.regular() && !(readable && fits) ? now.unread() : now.read();
         var earlier = read(was);
         var before = earlier.map(ReadState::state);
         var transition = new Transition(before, Optional.of(clamped(current.state(), before)));
         if (transition.nothing()) {
             return;
         }
-        var verdict = raced(was).orElseGet(() -> Refusals.judge(path, transition, policy));
+        var verdict = raced(was).orElseGet(() -> refusals.judge(path, transition));
         // A refused change is kept as well: it can be seen, only not applied.
-        boolean readable = now.regular() && !huge;
-        bytes += readable ? now.size() : 0;
-        boolean fits = bytes <= policy.limits().total().bytes();
         if (readable && !fits) {
             verdict = new Verdict.Denied(
                     "change.too_large",
@@ -75,9 +86,10 @@ final class ChangeCollector implements Layer.Visitor {
 
     @Override
     public void gone(String path, PathState was) throws IOException {
+        checkpoint.pass();
         var earlier = was.read();
         var transition = Transition.deleted(earlier.state());
-        var verdict = raced(Optional.of(was)).orElseGet(() -> Refusals.judge(path, transition, policy));
+        var verdict = raced(Optional.of(was)).orElseGet(() -> refusals.judge(path, transition));
         keepBefore(add(path, transition, verdict), Optional.of(earlier));
     }
 
@@ -88,11 +100,13 @@ final class ChangeCollector implements Layer.Visitor {
     private void keepBefore(int number, Optional<ReadState> earlier) throws IOException {
         var content = earlier.flatMap(ReadState::bytes);
         if (content.isPresent()) {
+            room.take(content.get().length);
             store.keepBefore(number, content.get());
         }
     }
 
     private void keepAfter(int number, ReadState current, PathState now) throws IOException {
+        room.take(now.size());
         var content = current.bytes();
         if (content.isPresent()) {
             store.keepAfter(number, content.get());
@@ -132,17 +146,29 @@ final class ChangeCollector implements Layer.Visitor {
 
     private int add(String path, Transition transition, Verdict verdict) throws TooMany {
         if (changes.size() >= policy.limits().number()) {
-            throw new TooMany(policy.limits().number());
+            throw new TooMany(policy.limits().number() + " changes");
         }
+        int words = path.length() + length(transition.before()) + length(transition.after());
+        letters += words;
+        if (letters > ChangeLimits.PATHS) {
+            throw new TooMany("changes with paths of " + ChangeLimits.PATHS + " letters together");
+        }
+        room.take(words);
         int number = changes.size();
         changes.add(new Change(number, path, transition, Optional.empty(), verdict));
         return number;
     }
 
+    private static int length(Optional<FileState> state) {
+        return state.orElse(null) instanceof FileState.Link(String target) ? target.length() : 0;
+    }
+
     /** By path. */
-    List<Change> finished(DirectoryHandle project) throws IOException {
+    List<Change> finished(ProjectView project) throws IOException {
         changes.sort(Comparator.comparing(Change::path));
-        var judged = new Collisions(project).judged(changes);
+        var remembered = new RememberedView(project);
+        var apart = new Collisions(remembered, checkpoint).judged(changes);
+        var judged = new ChangeJudge(paths).judged(apart, remembered, checkpoint);
         return Renames.detected(Inheritance.of(judged), store);
     }
 

@@ -14,10 +14,21 @@ public final class ChangeReading {
 
     private final ChangeStore store;
     private final ChangePolicy policy;
+    private final Checkpoint checkpoint;
 
     public ChangeReading(ChangeStore store, ChangePolicy policy) {
+        this(store, policy, Checkpoint.NONE);
+    }
+
+    private ChangeReading(ChangeStore store, ChangePolicy policy, Checkpoint checkpoint) {
         this.store = store;
         this.policy = policy;
+        this.checkpoint = checkpoint;
+    }
+
+    /** The same, given up as soon as the checkpoint says so. */
+    public ChangeReading until(Checkpoint other) {
+        return new ChangeReading(store, policy, other);
     }
 
     /**
@@ -32,13 +43,14 @@ public final class ChangeReading {
             return new ChangeSummary(source.strategy(), 0, 0, 0, "", notes);
         }
         var said = new ArrayList<String>(notes);
+        var room = store.room();
         var draft = store.draft(run);
-        var collector = new ChangeCollector(policy, staged, draft);
+        var collector = new ChangeCollector(policy, staged, draft, room, checkpoint);
         try {
             List<Change> found;
             try {
                 layer.walk(collector);
-                found = collector.finished(layer.project());
+                found = collector.finished(new HandleView(layer.project()));
             } catch (ChangeCollector.TooMany tooMany) {
                 said.add(String.valueOf(tooMany.getMessage()));
                 found = collector.incomplete();

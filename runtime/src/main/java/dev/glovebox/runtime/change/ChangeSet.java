@@ -40,15 +40,31 @@ public record ChangeSet(RunId run, Source source, Instant time, List<Change> cha
         return changes.stream().filter(change -> !change.allowed()).count();
     }
 
+    /** Of content that is kept beside the list. */
+    long keptBytes() {
+        return changes.stream()
+                .mapToLong(change -> kept(change.transition().after(), Long.MAX_VALUE)
+                        + kept(change.transition().before(), KeptChanges.DIFFABLE))
+                .sum();
+    }
+
+    /** What is larger, or was never read, is not kept. */
+    private static long kept(Optional<FileState> state, long most) {
+        return state.orElse(null) instanceof FileState.Regular(int _, long size, String sha256)
+                        && size <= most
+                        && !sha256.isEmpty()
+                ? size
+                : 0;
+    }
+
     /** Names exactly these changes: whoever applies with it applies what was reviewed, or nothing. */
     public String hash() {
-        var text = new StringBuilder();
-        for (Change change : changes) {
-            text.append(change.path().length()).append(' ').append(change.path());
-            text.append('\0').append(change.origin().orElse(""));
-            text.append('\0').append(change.transition());
-            text.append('\0').append(change.verdict()).append('\n');
-        }
-        return Sha256.of(text.toString().getBytes(StandardCharsets.UTF_8));
+        return Sha256.of(changes.stream().map(ChangeSet::words));
+    }
+
+    private static byte[] words(Change change) {
+        return (change.path().length() + " " + change.path() + '\0'
+                        + change.origin().orElse("") + '\0' + change.transition() + '\0' + change.verdict() + '\n')
+                .getBytes(StandardCharsets.UTF_8);
     }
 }

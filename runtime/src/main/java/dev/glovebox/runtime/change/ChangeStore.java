@@ -1,5 +1,6 @@
 package dev.glovebox.runtime.change;
 
+import dev.glovebox.model.ByteSize;
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.RunId;
 import dev.glovebox.model.SandboxException;
@@ -11,18 +12,57 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Every change set that is still waiting for a decision. */
 public final class ChangeStore {
 
     private static final String DRAFT = ".new-";
 
+    public static final ByteSize DEFAULT_LIMIT = ByteSize.gibibytes(4);
+
+    /** Sizes of kept sets, by their directory; too large at worst, since sets only shrink. */
+    private static final Map<Path, Long> SIZES = new ConcurrentHashMap<>();
+
     private final Path directory;
+    private final ByteSize limit;
 
     /** The directory exists and is closed to others. */
     public ChangeStore(Path directory) {
+        this(directory, DEFAULT_LIMIT);
+    }
+
+    /** @param limit of everything that is kept, together */
+    @SuppressWarnings("MissingSummary")
+    public ChangeStore(Path directory, ByteSize limit) {
         this.directory = directory;
+        this.limit = limit;
+    }
+
+    /** How much more may be kept. Measures anew only where there seems to be no room. */
+    StoreRoom room() throws IOException {
+        long kept = bytes();
+        if (kept >= limit.bytes()) {
+            SIZES.keySet().removeIf(set -> set.startsWith(directory));
+            kept = bytes();
+        }
+        return new StoreRoom(limit, kept);
+    }
+
+    private long bytes() throws IOException {
+        long sum = 0;
+        for (KeptChanges kept : unsorted()) {
+            var known = SIZES.get(kept.directory());
+            if (known == null) {
+                known = kept.recordedBytes();
+                SIZES.put(kept.directory(), known);
+            }
+            sum += known;
+        }
+        return sum;
     }
 
     KeptChanges draft(RunId run) throws IOException {
@@ -41,7 +81,7 @@ public final class ChangeStore {
 
     /** By the run's id, or a beginning of it that no other has. */
     public KeptChanges find(String run) throws IOException {
-        var matching = all().stream()
+        var matching = unsorted().stream()
                 .filter(kept -> String.valueOf(kept.directory().getFileName()).startsWith(run))
                 .toList();
         if (matching.size() == 1 && !run.isEmpty()) {
@@ -58,7 +98,9 @@ public final class ChangeStore {
     /** Oldest first. */
     public List<KeptChanges> all() throws IOException {
         var kept = unsorted();
-        kept.sort(Comparator.comparing(ChangeStore::timeOf));
+        Map<String, Instant> times = new HashMap<>();
+        kept.forEach(set -> times.put(set.name(), timeOf(set)));
+        kept.sort(Comparator.comparing(set -> times.getOrDefault(set.name(), Instant.EPOCH)));
         return kept;
     }
 
@@ -79,14 +121,15 @@ public final class ChangeStore {
 
     private static Instant timeOf(KeptChanges kept) {
         try {
-            return kept.changes().time();
-        } catch (IOException | IllegalArgumentException unreadable) {
+            return kept.time();
+        } catch (IOException | RuntimeException unreadable) {
             return Instant.EPOCH;
         }
     }
 
     /** Takes the decided ones out of the set; a set without any left is removed. */
     public void settle(KeptChanges kept, ChangeSet remaining, List<Change> decided) throws IOException {
+        SIZES.remove(kept.directory());
         if (remaining.changes().isEmpty()) {
             kept.remove();
             return;
@@ -126,6 +169,7 @@ public final class ChangeStore {
                 kept.remove();
             }
         }
+        SIZES.keySet().removeIf(set -> set.startsWith(directory));
         clearLeftovers();
         return expired;
     }

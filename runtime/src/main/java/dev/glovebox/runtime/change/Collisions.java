@@ -1,12 +1,8 @@
 package dev.glovebox.runtime.change;
 
-import dev.glovebox.files.DirectoryHandle;
 import dev.glovebox.policy.change.FoldedPath;
 import dev.glovebox.policy.change.Verdict;
 import java.io.IOException;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.NotDirectoryException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -14,33 +10,41 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Refuses new names that differ from another only in case or normal form: on some file systems they are the same file. */
+/**
+ * Refuses new names that differ from another in the same directory only in case or normal form: on some file systems they are
+ * the same file. What is in a directory that is refused goes with it.
+ */
 final class Collisions {
 
-    private final DirectoryHandle project;
+    private final ProjectView project;
+    private final Checkpoint checkpoint;
     private final Map<String, Map<String, List<String>>> existing = new HashMap<>();
+    /** By directory, then by folded name: how many come. */
+    private final Map<String, Map<String, Integer>> created = new HashMap<>();
 
-    Collisions(DirectoryHandle project) {
+    private final Set<String> deleted = new HashSet<>();
+
+    Collisions(ProjectView project, Checkpoint checkpoint) {
         this.project = project;
+        this.checkpoint = checkpoint;
     }
 
     List<Change> judged(List<Change> changes) throws IOException {
-        Map<String, Integer> created = new HashMap<>();
-        Set<String> deleted = new HashSet<>();
         for (Change change : changes) {
+            checkpoint.pass();
             if (change.transition().before().isEmpty()) {
-                created.merge(FoldedPath.of(change.path()), 1, Integer::sum);
+                created.computeIfAbsent(parent(change.path()), _ -> new HashMap<>())
+                        .merge(folded(change.path()), 1, Integer::sum);
             }
             if (change.transition().after().isEmpty()) {
                 deleted.add(change.path());
             }
         }
-        var judged = new ArrayList<Change>();
+        var judged = new ArrayList<Change>(changes.size());
         for (Change change : changes) {
-            boolean collides = change.transition().before().isEmpty()
-                    && change.allowed()
-                    && (created.getOrDefault(FoldedPath.of(change.path()), 0) > 1
-                            || meetsAnother(change.path(), deleted));
+            checkpoint.pass();
+            boolean collides =
+                    change.transition().before().isEmpty() && change.allowed() && meetsAnother(change.path());
             judged.add(
                     collides
                             ? change.withVerdict(new Verdict.Denied(
@@ -50,28 +54,35 @@ final class Collisions {
         return judged;
     }
 
-    private boolean meetsAnother(String path, Set<String> deleted) throws IOException {
-        int slash = path.lastIndexOf('/');
-        String parent = slash < 0 ? "" : path.substring(0, slash);
+    private boolean meetsAnother(String path) throws IOException {
+        String parent = parent(path);
+        String folded = folded(path);
+        if (created.getOrDefault(parent, Map.of()).getOrDefault(folded, 0) > 1) {
+            return true;
+        }
         String prefix = parent.isEmpty() ? "" : parent + "/";
-        var alike = names(parent).getOrDefault(FoldedPath.of(path.substring(slash + 1)), List.of());
-        return alike.stream().anyMatch(name -> !deleted.contains(prefix + name));
+        return names(parent).getOrDefault(folded, List.of()).stream()
+                .anyMatch(name -> !deleted.contains(prefix + name));
     }
 
-    /** Of the project, by their folded form, and only if the directory is a real one. */
+    private static String parent(String path) {
+        int slash = path.lastIndexOf('/');
+        return slash < 0 ? "" : path.substring(0, slash);
+    }
+
+    private static String folded(String path) {
+        return FoldedPath.of(path.substring(path.lastIndexOf('/') + 1));
+    }
+
+    /** Of the project, by their folded form. */
     private Map<String, List<String>> names(String parent) throws IOException {
         var known = existing.get(parent);
         if (known != null) {
             return known;
         }
         Map<String, List<String>> names = new HashMap<>();
-        try (var directory = project.beneath(Path.of(parent))) {
-            for (Path name : DirectoryNames.of(directory)) {
-                names.computeIfAbsent(FoldedPath.of(name.toString()), _ -> new ArrayList<>())
-                        .add(name.toString());
-            }
-        } catch (NoSuchFileException | NotDirectoryException notThere) {
-            // then there is no name to meet
+        for (String name : project.names(parent)) {
+            names.computeIfAbsent(FoldedPath.of(name), _ -> new ArrayList<>()).add(name);
         }
         existing.put(parent, names);
         return names;

@@ -72,6 +72,9 @@ public final class CopyLayer implements Layer {
         if (was.isEmpty() || state.changed().compareTo(sealed) > 0) {
             visitor.present(path, state, was);
         }
+        if (NameRules.tooLong(path)) {
+            return;
+        }
         if (state.directory()) {
             below(level, path, state, was.filter(PathState::directory), visitor);
         } else if (was.isPresent()) {

@@ -28,7 +28,7 @@ final class DirectoryNames {
     }
 
     static void goneBelow(String path, PathState was, Layer.Visitor visitor) throws IOException {
-        if (was.directory()) {
+        if (was.directory() && !NameRules.tooLong(path)) {
             try (var directory = was.enter()) {
                 for (Path name : of(directory)) {
                     var below = PathState.of(directory, name);

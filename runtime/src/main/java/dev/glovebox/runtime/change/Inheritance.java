@@ -35,12 +35,20 @@ final class Inheritance {
         return result;
     }
 
+    /** Up to the first directory that is known to stay: those above it are, too. */
+    private static void hold(String path, Map<String, String> holding) {
+        for (int slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
+            if (holding.putIfAbsent(path.substring(0, slash), path) != null) {
+                return;
+            }
+        }
+    }
+
     private static List<Change> upwards(List<Change> changes) {
         Map<String, String> holding = new HashMap<>();
         for (Change change : changes) {
             if (!change.allowed()) {
-                change.leaves()
-                        .ifPresent(path -> Change.ancestors(path).forEach(above -> holding.putIfAbsent(above, path)));
+                change.leaves().ifPresent(path -> hold(path, holding));
             }
         }
         return changes.stream()

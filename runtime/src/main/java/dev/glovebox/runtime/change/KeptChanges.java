@@ -1,8 +1,9 @@
 package dev.glovebox.runtime.change;
 
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -42,7 +43,16 @@ public final class KeptChanges {
     }
 
     public ChangeSet changes() throws IOException {
-        return ManifestJson.read(Files.readString(directory.resolve(MANIFEST)));
+        try (var in = Files.newBufferedReader(directory.resolve(MANIFEST))) {
+            return ManifestJson.read(in);
+        }
+    }
+
+    /** When the changes were made. */
+    Instant time() throws IOException {
+        try (var in = Files.newBufferedReader(directory.resolve(MANIFEST))) {
+            return ManifestJson.time(in);
+        }
     }
 
     /** Whether there is a manifest with anything in it; a power failure may have left an empty one. */
@@ -58,7 +68,9 @@ public final class KeptChanges {
 
     /** For a draft: a run is not kept waiting for the disk, and if the power goes the project has lost nothing. */
     void writeDraft(ChangeSet set) throws IOException {
-        Files.writeString(directory.resolve(MANIFEST), ManifestJson.write(set));
+        try (var out = Files.newBufferedWriter(directory.resolve(MANIFEST))) {
+            ManifestJson.write(set, out);
+        }
     }
 
     /** Whole or not at all, also when the power goes. */
@@ -66,10 +78,8 @@ public final class KeptChanges {
         Path draft = directory.resolve(MANIFEST + ".new");
         try (var channel = FileChannel.open(
                 draft, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
-            var bytes = ByteBuffer.wrap(ManifestJson.write(set).getBytes(StandardCharsets.UTF_8));
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
-            }
+            var out = new BufferedWriter(Channels.newWriter(channel, StandardCharsets.UTF_8));
+            ManifestJson.write(set, out);
             channel.force(true);
         }
         Files.move(draft, directory.resolve(MANIFEST), StandardCopyOption.ATOMIC_MOVE);
@@ -114,6 +124,18 @@ public final class KeptChanges {
     void keepAfter(int number, InputStream content) throws IOException {
         try (var out = Files.newOutputStream(afterFile(number), StandardOpenOption.CREATE_NEW)) {
             content.transferTo(out);
+        }
+    }
+
+    /** Of everything kept, as the list says: a set may have many files. */
+    long recordedBytes() throws IOException {
+        Path manifest = directory.resolve(MANIFEST);
+        try (var in = Files.newBufferedReader(manifest)) {
+            return Files.size(manifest) + ManifestJson.keptBytes(in);
+        } catch (NoSuchFileException decided) {
+            return 0;
+        } catch (RuntimeException garbled) { // the power went while it was written
+            return bytes();
         }
     }
 

@@ -4,9 +4,13 @@ import dev.glovebox.json.Json;
 import dev.glovebox.model.RunId;
 import dev.glovebox.policy.change.Verdict;
 import dev.glovebox.policy.path.FileIdentity;
+import java.io.Reader;
+import java.io.Writer;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -17,10 +21,12 @@ public final class ManifestJson {
 
     private ManifestJson() {}
 
-    public static String write(ChangeSet set) {
-        return Json.write(tree(set));
+    /** Change by change. */
+    public static void write(ChangeSet set, Writer out) {
+        Json.write(tree(set), out);
     }
 
+    /** To be written once: the changes are a stream. */
     public static Map<String, @Nullable Object> tree(ChangeSet set) {
         Map<String, @Nullable Object> json = new LinkedHashMap<>();
         json.put("run", set.run().text());
@@ -29,9 +35,10 @@ public final class ManifestJson {
         json.put("inode", set.source().identity().inode());
         json.put("strategy", set.source().strategy());
         json.put("time", set.time().toString());
+        json.put("bytes", set.keptBytes());
         json.put("hash", set.hash());
         json.put("notes", set.notes());
-        json.put("changes", set.changes().stream().map(ManifestJson::change).toList());
+        json.put("changes", set.changes().stream().map(ManifestJson::change));
         return json;
     }
 
@@ -71,8 +78,32 @@ public final class ManifestJson {
         return json;
     }
 
-    public static ChangeSet read(String text) {
-        var json = Json.parse(text);
+    /** Change by change. */
+    static ChangeSet read(Reader text) {
+        var changes = new ArrayList<Change>();
+        var json = Json.parse(text, "changes", change -> changes.add(readChange(change)));
+        return set(json, changes);
+    }
+
+    /** When the changes were made; the changes themselves are not read. */
+    static Instant time(Reader text) {
+        return Instant.parse(text(Json.parseUntil(text, "changes"), "time"));
+    }
+
+    /** Of content beside the list, as the list says; the changes themselves are not read. */
+    static long keptBytes(Reader text) {
+        return Json.parseUntil(text, "changes").at("bytes").number();
+    }
+
+    public static ChangeSet read(Json json) {
+        return set(
+                json,
+                json.at("changes").items().stream()
+                        .map(ManifestJson::readChange)
+                        .toList());
+    }
+
+    private static ChangeSet set(Json json, List<Change> changes) {
         var source = new ChangeSet.Source(
                 Path.of(text(json, "project")),
                 new FileIdentity(json.at("device").number(), json.at("inode").number()),
@@ -81,9 +112,7 @@ public final class ManifestJson {
                 new RunId(text(json, "run")),
                 source,
                 Instant.parse(text(json, "time")),
-                json.at("changes").items().stream()
-                        .map(ManifestJson::readChange)
-                        .toList(),
+                changes,
                 json.at("notes").items().stream()
                         .map(note -> note.text().orElse(""))
                         .toList());

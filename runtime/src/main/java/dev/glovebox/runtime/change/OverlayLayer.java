@@ -90,6 +90,9 @@ public final class OverlayLayer implements Layer {
             visitor.tooDeep(path, state);
         } else {
             visitor.present(path, state, was);
+            if (NameRules.tooLong(path)) {
+                return;
+            }
             if (state.directory()) {
                 below(level, name, was.filter(PathState::directory), visitor, depth);
             } else if (was.isPresent()) {

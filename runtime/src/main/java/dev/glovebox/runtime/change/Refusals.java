@@ -1,6 +1,7 @@
 package dev.glovebox.runtime.change;
 
-import dev.glovebox.policy.change.ChangePolicy;
+import dev.glovebox.policy.change.ChangeLimits;
+import dev.glovebox.policy.change.PathJudge;
 import dev.glovebox.policy.change.Verdict;
 import java.util.List;
 
@@ -11,54 +12,51 @@ import java.util.List;
 final class Refusals {
 
     private static final int SET_ID = 06000;
-    private static final int LONGEST_PATH = 2_048;
 
-    private Refusals() {}
+    private final ChangeLimits limits;
+    private final PathJudge paths;
 
-    static Verdict judge(String path, Transition transition, ChangePolicy policy) {
+    Refusals(ChangeLimits limits, PathJudge paths) {
+        this.limits = limits;
+        this.paths = paths;
+    }
+
+    Verdict judge(String path, Transition transition) {
         return transition
                 .after()
-                .map(after -> againstState(path, after, policy))
+                .map(after -> againstState(path, after))
                 .filter(verdict -> !verdict.allowed())
-                .orElseGet(() -> name(path, policy));
+                .orElseGet(() -> name(path, form(transition)));
     }
 
-    private static Verdict name(String path, ChangePolicy policy) {
-        if (path.length() > LONGEST_PATH) {
-            return new Verdict.Denied("change.name", "the path is longer than " + LONGEST_PATH + " characters");
+    /** A plain directory only if it was nothing else before, either. */
+    private static PathJudge.Form form(Transition transition) {
+        boolean plain = transition.before().map(FileState::directory).orElse(true)
+                && transition.after().map(FileState::directory).orElse(true);
+        return plain ? PathJudge.Form.DIRECTORY : PathJudge.Form.OTHER;
+    }
+
+    private Verdict name(String path, PathJudge.Form form) {
+        var refused = NameRules.against(path);
+        if (refused.isPresent()) {
+            return refused.get();
         }
-        if (path.codePoints().anyMatch(Refusals::odd)) {
-            return new Verdict.Denied("change.name", "the name has control, invisible or undecodable characters");
-        }
-        return policy.judge(path);
+        var verdict = paths.judge(path, form);
+        return verdict.allowed() && path.indexOf(':') >= 0
+                ? paths.judge(NameRules.withoutStreams(path), form)
+                : verdict;
     }
 
-    private static boolean odd(int c) {
-        return c == 0xFFFD
-                || switch (Character.getType(c)) {
-                    case Character.CONTROL,
-                            Character.FORMAT,
-                            Character.SURROGATE,
-                            Character.PRIVATE_USE,
-                            Character.UNASSIGNED,
-                            Character.LINE_SEPARATOR,
-                            Character.PARAGRAPH_SEPARATOR -> true;
-                    default -> false;
-                };
-    }
-
-    private static Verdict againstState(String path, FileState after, ChangePolicy policy) {
+    private Verdict againstState(String path, FileState after) {
         return switch (after) {
             case FileState.Special() ->
                 new Verdict.Denied("change.special_file", "it is a device, pipe or socket, not a file");
             case FileState.Regular(int mode, long _, String _)
             when (mode & SET_ID) != 0 -> new Verdict.Denied("change.set_id", "it is set-user-id or set-group-id");
             case FileState.Regular(int _, long size, String _)
-            when size > policy.limits().file().bytes() ->
+            when size > limits.file().bytes() ->
                 new Verdict.Denied(
-                        "change.too_large",
-                        "the file has " + size + " bytes, the limit is "
-                                + policy.limits().file());
+                        "change.too_large", "the file has " + size + " bytes, the limit is " + limits.file());
             case FileState.Regular _, FileState.Directory _ -> new Verdict.Allowed();
             case FileState.Link(String target) ->
                 staysInside(path, target)
@@ -72,7 +70,7 @@ final class Refusals {
      * into anywhere.
      */
     static boolean staysInside(String path, String target) {
-        if (target.isEmpty() || target.startsWith("/") || target.codePoints().anyMatch(Refusals::odd)) {
+        if (target.isEmpty() || target.startsWith("/") || target.codePoints().anyMatch(NameRules::odd)) {
             return false;
         }
         int depth = (int) path.chars().filter(c -> c == '/').count();

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.stream.Stream;
 
 /** Names content. */
 public final class Sha256 {
@@ -15,6 +16,13 @@ public final class Sha256 {
 
     public static String of(byte[] bytes) {
         return HexFormat.of().formatHex(digest().digest(bytes));
+    }
+
+    /** Of everything together, one after the other. */
+    static String of(Stream<byte[]> parts) {
+        var digest = digest();
+        parts.forEach(digest::update);
+        return HexFormat.of().formatHex(digest.digest());
     }
 
     /** Reads to the end. */

@@ -8,6 +8,7 @@ import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.path.PinnedSource;
 import dev.glovebox.runtime.change.ChangeReading;
 import dev.glovebox.runtime.change.ChangeSet;
+import dev.glovebox.runtime.change.Checkpoint;
 import dev.glovebox.runtime.change.CopyLayer;
 import java.io.IOException;
 import java.nio.file.attribute.FileTime;
@@ -53,12 +54,12 @@ final class CopyWorkspace implements Workspace {
     }
 
     @Override
-    public ChangeSummary collect() {
+    public ChangeSummary collect(Checkpoint checkpoint) {
         var source = new ChangeSet.Source(project.realPath(), project.identity(), "copy");
         try (var place = directory.open();
                 var copy = place.directory(WorkspaceDirectory.COPY);
                 var before = project.directory()) {
-            return reading.read(run, source, new CopyLayer(copy, before, sealed), sealed, notes);
+            return reading.until(checkpoint).read(run, source, new CopyLayer(copy, before, sealed), sealed, notes);
         } catch (IOException unreadable) {
             throw new SandboxException(
                     FailureCode.INTERNAL,

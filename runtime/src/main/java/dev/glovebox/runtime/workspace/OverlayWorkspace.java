@@ -8,6 +8,7 @@ import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.path.PinnedSource;
 import dev.glovebox.runtime.change.ChangeReading;
 import dev.glovebox.runtime.change.ChangeSet;
+import dev.glovebox.runtime.change.Checkpoint;
 import dev.glovebox.runtime.change.OverlayLayer;
 import java.io.IOException;
 import java.nio.file.attribute.FileTime;
@@ -52,14 +53,14 @@ final class OverlayWorkspace implements Workspace {
     }
 
     @Override
-    public ChangeSummary collect() {
+    public ChangeSummary collect(Checkpoint checkpoint) {
         var source = new ChangeSet.Source(project.realPath(), project.identity(), "overlay");
         try (var place = directory.open();
                 var upper = place.beneath(WorkspaceDirectory.UPPER);
                 var merged = place.directory(WorkspaceDirectory.MERGED);
                 // The project as it was mounted, whatever its path leads to by now.
                 var lower = place.directory(WorkspaceDirectory.LOWER)) {
-            return reading.read(run, source, new OverlayLayer(upper, merged, lower), staged, List.of());
+            return reading.until(checkpoint).read(run, source, new OverlayLayer(upper, merged, lower), staged, List.of());
         } catch (IOException unreadable) {
             throw new SandboxException(
                     FailureCode.INTERNAL,

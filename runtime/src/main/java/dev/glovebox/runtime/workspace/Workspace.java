@@ -2,6 +2,7 @@ package dev.glovebox.runtime.workspace;
 
 import dev.glovebox.model.ChangeSummary;
 import dev.glovebox.policy.path.PinnedSource;
+import dev.glovebox.runtime.change.Checkpoint;
 
 /** One run's writable view of its project. Closing it drops whatever was not collected. */
 public interface Workspace extends AutoCloseable {
@@ -23,8 +24,12 @@ public interface Workspace extends AutoCloseable {
         void close();
     }
 
-    /** Reads and keeps what was written. Precondition: every process of the box is gone. */
-    ChangeSummary collect();
+    /**
+     * Reads and keeps what was written. Precondition: every process of the box is gone.
+     *
+     * @param checkpoint ends it early; then nothing is kept
+     */
+    ChangeSummary collect(Checkpoint checkpoint);
 
     @Override
     void close();

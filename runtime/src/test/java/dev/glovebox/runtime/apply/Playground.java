@@ -20,6 +20,7 @@ import dev.glovebox.policy.path.ForbiddenPlaces;
 import dev.glovebox.policy.path.MountPolicy;
 import dev.glovebox.runtime.change.ChangeReading;
 import dev.glovebox.runtime.change.ChangeStore;
+import dev.glovebox.runtime.change.Checkpoint;
 import dev.glovebox.runtime.change.KeptChanges;
 import dev.glovebox.runtime.workspace.Workspaces;
 import java.io.IOException;
@@ -82,7 +83,7 @@ final class Playground implements AutoCloseable {
             edits.in(workspace.view().realPath());
             long begin = System.nanoTime();
             try {
-                return workspace.collect();
+                return workspace.collect(Checkpoint.NONE);
             } finally {
                 collectNanos = System.nanoTime() - begin;
             }

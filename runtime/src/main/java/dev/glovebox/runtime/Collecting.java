@@ -1,0 +1,43 @@
+package dev.glovebox.runtime;
+
+import dev.glovebox.model.FailureCode;
+import dev.glovebox.model.Limits;
+import dev.glovebox.model.SandboxException;
+import dev.glovebox.runtime.change.Checkpoint;
+import java.time.Duration;
+
+/**
+ * How long what a program changed may be collected: until the run is cancelled, or as long as the program itself may have run.
+ * A program that may run for a moment only can still have written much, so there is a least time.
+ */
+final class Collecting implements Checkpoint {
+
+    private static final Duration LEAST = Duration.ofMinutes(1);
+
+    private final Cancellation cancellation;
+    private final Duration most;
+    private final long begin = System.nanoTime();
+
+    Collecting(Cancellation cancellation, Limits limits) {
+        this.cancellation = cancellation;
+        var wallClock = limits.wallClock().duration();
+        this.most = wallClock.compareTo(LEAST) > 0 ? wallClock : LEAST;
+    }
+
+    @Override
+    public void pass() {
+        if (cancellation.cancelled()) {
+            throw new SandboxException(
+                    FailureCode.CANCELLED,
+                    "the run was cancelled while its changes were collected; they are not kept and the project is untouched",
+                    "run it again");
+        }
+        if (System.nanoTime() - begin > most.toNanos()) {
+            throw new SandboxException(
+                    FailureCode.TIMEOUT,
+                    "the changes could not be collected within " + most.toSeconds()
+                            + " s; they are not kept and the project is untouched",
+                    "raise the timeout, or let the program change fewer files");
+        }
+    }
+}
