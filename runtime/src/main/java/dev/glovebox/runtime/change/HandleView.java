@@ -23,8 +23,7 @@ public record HandleView(DirectoryHandle root) implements ProjectView {
             if (found.directory()) {
                 return Optional.of(new Entry.Directory());
             }
-            return Optional.of(
-                    found.link() ? new Entry.Link(parent.target(name).toString()) : new Entry.Other());
+            return Optional.of(found.link() ? new Entry.Link(parent.target(name).toString()) : new Entry.Other());
         } catch (NoSuchFileException | NotDirectoryException absent) {
             return Optional.empty();
         }

@@ -60,7 +60,8 @@ final class OverlayWorkspace implements Workspace {
                 var merged = place.directory(WorkspaceDirectory.MERGED);
                 // The project as it was mounted, whatever its path leads to by now.
                 var lower = place.directory(WorkspaceDirectory.LOWER)) {
-            return reading.until(checkpoint).read(run, source, new OverlayLayer(upper, merged, lower), staged, List.of());
+            return reading.until(checkpoint)
+                    .read(run, source, new OverlayLayer(upper, merged, lower), staged, List.of());
         } catch (IOException unreadable) {
             throw new SandboxException(
                     FailureCode.INTERNAL,
