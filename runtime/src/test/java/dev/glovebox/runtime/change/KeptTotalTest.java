@@ -3,6 +3,7 @@ package dev.glovebox.runtime.change;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.glovebox.files.DirectoryHandle;
 import dev.glovebox.model.ByteSize;
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.RunId;
@@ -15,7 +16,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,17 +37,14 @@ class KeptTotalTest {
         store = new ChangeStore(Files.createDirectory(temp.resolve("changes")), ByteSize.mebibytes(1));
     }
 
-    /** Every file in a directory, as if a run had made it. */
-    private void everything(Layer.Visitor visitor) throws IOException {
-        for (Path name : DirectoryNames.of(written)) {
-            visitor.present(name.toString(), PathState.of(written.resolve(name)).orElseThrow(), Optional.empty());
-        }
-    }
-
     private RunId keep(ChangeReading reading) throws IOException {
         var run = RunId.random();
         var source = new ChangeSet.Source(project, FileIdentity.of(project), "overlay");
-        reading.read(run, source, this::everything, FileTime.from(Instant.now()), List.of());
+        try (var now = DirectoryHandle.open(written.toRealPath());
+                var before = DirectoryHandle.open(project.toRealPath())) {
+            var layer = new CopyLayer(now, before, FileTime.fromMillis(0));
+            reading.read(run, source, layer, FileTime.from(Instant.now()), List.of());
+        }
         return run;
     }
 
