@@ -24,6 +24,7 @@ import dev.glovebox.runtime.RunExecutor;
 import dev.glovebox.runtime.RunStreams;
 import dev.glovebox.runtime.change.ChangeReading;
 import dev.glovebox.runtime.pool.BoxSource;
+import dev.glovebox.runtime.change.Checkpoint;
 import dev.glovebox.runtime.workspace.Stage;
 import dev.glovebox.runtime.workspace.Workspace;
 import dev.glovebox.runtime.workspace.Workspaces;
@@ -216,9 +217,9 @@ class ProjectSwapTest {
         }
 
         @Override
-        public ChangeSummary collect() {
+        public ChangeSummary collect(Checkpoint checkpoint) {
             swap();
-            return real.collect();
+            return real.collect(checkpoint);
         }
 
         @Override
