@@ -1,6 +1,8 @@
 package dev.glovebox.json;
 
+import java.io.Reader;
 import java.io.StringWriter;
+import java.io.Writer;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -15,6 +17,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.json.JsonFactory;
 
@@ -26,7 +29,8 @@ import tools.jackson.core.json.JsonFactory;
  */
 public record Json(@Nullable Object value) {
 
-    private static final JsonFactory FACTORY = new JsonFactory();
+    private static final JsonFactory FACTORY =
+            JsonFactory.builder().disable(StreamWriteFeature.AUTO_CLOSE_TARGET).build();
 
     public static Json parse(String text) throws JacksonException {
         if (text.isBlank()) {
@@ -51,13 +55,23 @@ public record Json(@Nullable Object value) {
         }
     }
 
+    /** A text in a tree that is too long to be held once more in order to be written. */
+    public interface LongText {
+        Reader open();
+    }
+
     /** Maps become objects in their own order, lists arrays. */
     public static String write(Object tree) {
         var text = new StringWriter();
-        try (var generator = FACTORY.createGenerator(ObjectWriteContext.empty(), text)) {
+        write(tree, text);
+        return text.toString();
+    }
+
+    /** The same as it comes, without holding it. Does not close {@code out}. */
+    public static void write(Object tree, Writer out) {
+        try (var generator = FACTORY.createGenerator(ObjectWriteContext.empty(), out)) {
             write(generator, tree);
         }
-        return text.toString();
     }
 
     public Json at(String... path) {
@@ -144,6 +158,7 @@ public record Json(@Nullable Object value) {
             case BigInteger number -> generator.writeNumber(number);
             case BigDecimal number -> generator.writeNumber(number);
             case Boolean flag -> generator.writeBoolean(flag);
+            case LongText text -> generator.writeString(text.open(), -1);
             default -> generator.writeString(tree.toString());
         }
     }
