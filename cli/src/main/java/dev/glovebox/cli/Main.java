@@ -49,12 +49,21 @@ public final class Main {
         var handedOver = new DeskClient(GloveboxVersion.text()).run(arguments);
         return handedOver.isPresent()
                 ? handedOver.getAsInt()
-                : commandLine(caller, List.of(arguments)).execute(arguments);
+                : execute(commandLine(caller, List.of(arguments)), arguments);
     }
 
     /** For a caller whose command line was handed to this process. */
     static int execute(Caller caller, PrintWriter out, PrintWriter err, List<String> arguments) {
-        return commandLine(caller, arguments).setOut(out).setErr(err).execute(arguments.toArray(String[]::new));
+        return execute(commandLine(caller, arguments).setOut(out).setErr(err), arguments.toArray(String[]::new));
+    }
+
+    /** Out of memory, for example, is told like everything else that goes wrong. */
+    private static int execute(CommandLine command, String... arguments) {
+        try {
+            return command.execute(arguments);
+        } catch (Error problem) {
+            return internal(problem, command);
+        }
     }
 
     private static CommandLine commandLine(Caller caller, List<String> arguments) {
@@ -102,7 +111,11 @@ public final class Main {
         if (problem instanceof ApiException refused) {
             return RemoteFailure.tell(refused, command.getErr());
         }
-        command.getErr().println("glovebox: a mistake of ours: " + problem);
+        return internal(problem, command);
+    }
+
+    private static int internal(Throwable problem, CommandLine command) {
+        command.getErr().println("glovebox: internal error: " + problem);
         problem.printStackTrace(command.getErr());
         return FailureCode.INTERNAL.exitStatus().orElseThrow();
     }
