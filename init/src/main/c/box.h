@@ -117,6 +117,8 @@ struct tunnel {
 struct box {
     int epoll;
     int signals;
+    int oom;             /* init's own oom_score_adj, or -1 */
+    char oom_before[16]; /* what it says */
     pid_t self;
     bool first;  /* pid 1 of a pid namespace */
     bool ending; /* nothing is reported any more: FATAL is the last frame */

@@ -38,7 +38,7 @@ static void place(const struct child *child, int i) {
     if (dup2(fd, i) < 0) fail(child->verdict, errno, "descriptor %d", i);
 }
 
-/* All are marked close-on-exec anyway; the channel must be gone before this process may be looked into. */
+/* All are marked close-on-exec anyway; but a child that waits, or is slow to execute, needs no channel. */
 static void keep_only(const struct child *child) {
     int verdict = child->verdict, last = VERDICT_FD;
     if (child->request >= 0) {
@@ -53,14 +53,11 @@ static void keep_only(const struct child *child) {
     for (int fd = last + 1; fd < 4096; fd++) close(fd);
 }
 
-/* Best effort: the kernel then takes the program rather than init. The file is ours only while we are dumpable. */
-static void offer_to_oom_killer(void) {
-    prctl(PR_SET_DUMPABLE, 1);
-    int fd = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
-    if (fd < 0) return;
-    ssize_t ignored = write(fd, "800", 3);
-    (void)ignored;
-    close(fd);
+/* A limit of the host's that is tighter already stays; of these two nobody needs as much as is allowed. */
+static bool tighter(unsigned resource, rlim_t value) {
+    struct rlimit now;
+    if (resource != RLIMIT_MEMLOCK && resource != RLIMIT_MSGQUEUE) return false;
+    return getrlimit((__rlimit_resource_t)resource, &now) == 0 && now.rlim_max < value;
 }
 
 static void apply_limits(const struct exec_request *exec) {
@@ -69,6 +66,7 @@ static void apply_limits(const struct exec_request *exec) {
     for (unsigned i = 0; i < exec->limit_count; i++) {
         const struct rlimit limit = {exec->limits[i].value, exec->limits[i].value};
         unsigned resource = exec->limits[i].resource;
+        if (tighter(resource, limit.rlim_max)) continue;
         if (setrlimit((__rlimit_resource_t)resource, &limit) < 0) fail(VERDICT_FD, errno, "limit %u", resource);
     }
 }
@@ -95,6 +93,21 @@ void child_fail(int error, const char *what) {
     fail(VERDICT_FD, error, "%s", what);
 }
 
+/* Best effort: the kernel takes the program rather than init. A process inherits it from the one that makes it, and this is the only
+   way: the file of its own belongs to it only while others of its user may look into it, and then into its memory and its pipes as
+   well. They may when it has become the program, and not before. */
+pid_t child_fork(const struct box *box) {
+    if (box->oom < 0) return fork();
+    ssize_t ignored = write(box->oom, "800", 3);
+    pid_t pid = fork();
+    if (pid == 0) return 0;
+    int error = errno;
+    ignored = write(box->oom, box->oom_before, strlen(box->oom_before));
+    (void)ignored;
+    errno = error;
+    return pid;
+}
+
 void child_settle(const struct child *child) {
     if (!child->box->first) {
         prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -103,7 +116,6 @@ void child_settle(const struct child *child) {
     setsid();
     for (int i = 0; i < 3; i++) place(child, i);
     keep_only(child);
-    offer_to_oom_killer();
     umask(022);
     default_signals();
 }

@@ -15,6 +15,8 @@ struct child {
     const struct box *box;
 };
 
+/* A process that nobody but root can look into until it has become the program. */
+pid_t child_fork(const struct box *box);
 /* Everything that does not depend on the program. */
 void child_settle(const struct child *child);
 /* For one that was settled with an input it does not get. */

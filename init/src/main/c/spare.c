@@ -66,7 +66,7 @@ void spare_make(struct box *box) {
     box->spare = (struct spare){.state = SPARE_READY, .input = -1, .outputs = {-1, -1}, .verdict = -1, .request = -1};
     bool made = open_ports(&box->spare, &child);
     if (made) {
-        box->spare.pid = fork();
+        box->spare.pid = child_fork(box);
         if (box->spare.pid == 0) wait_for_request(&child);
         made = box->spare.pid > 0;
     }

@@ -48,7 +48,7 @@ int spawn(struct box *box, struct command *command, const struct exec_request *e
         command->verdict.fd = verdict[0];
         child.verdict = verdict[1];
         *what = "fork";
-        command->pid = fork();
+        command->pid = child_fork(box);
         if (command->pid == 0) {
             child_settle(&child);
             child_become(&child, exec);

@@ -3,12 +3,15 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <netinet/in.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/inotify.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -35,6 +38,52 @@ static struct verdict memory(const char *mebibytes) {
     int first = block[4096];
     free(block);
     return verdict(OPEN, "%s MiB written (%d)", mebibytes, first);
+}
+
+static struct verdict locked_memory(const char *mebibytes) {
+    size_t size = (size_t)atoi(mebibytes) << 20;
+    void *block = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (block == MAP_FAILED)
+        return verdict(UNKNOWN, "no memory to lock");
+    return mlock(block, size) < 0 ? refused("mlock") : verdict(OPEN, "%s MiB locked", mebibytes);
+}
+
+/* As much as goes in; loopback takes a moment to carry it over, and then takes more. */
+static long long fill(int socket) {
+    static char block[1 << 16];
+    long long sent = 0;
+    for (int idle = 0; idle < 4;) {
+        ssize_t count = send(socket, block, sizeof block, MSG_DONTWAIT | MSG_NOSIGNAL);
+        idle = count > 0 ? 0 : idle + 1;
+        sent += count > 0 ? count : 0;
+        if (count <= 0)
+            rest(2);
+    }
+    return sent;
+}
+
+/* Sent to itself over loopback and never read: what waits in between is nobody's memory but the kernel's. */
+static struct verdict socket_memory(const char *mebibytes) {
+    long long wanted = atoll(mebibytes) << 20, held = 0;
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    socklen_t length = sizeof address;
+    int listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (listener < 0)
+        return refused("socket");
+    if (bind(listener, (struct sockaddr *)&address, length) < 0 || listen(listener, 8) < 0
+        || getsockname(listener, (struct sockaddr *)&address, &length) < 0)
+        return verdict(UNKNOWN, "no place to listen: %s", strerrorname_np(errno));
+    while (held < wanted) {
+        int one = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+        if (one < 0 || connect(one, (struct sockaddr *)&address, length) < 0)
+            break;
+        int other = accept(listener, NULL, NULL);
+        if (other < 0)
+            break;
+        held += fill(one) + fill(other);
+    }
+    return held >= wanted ? verdict(OPEN, "%lld MiB wait in sockets", held >> 20)
+                          : verdict(SHUT, "no more than %lld MiB wait in sockets", held >> 20);
 }
 
 static struct verdict processes(const char *count) {
@@ -156,6 +205,7 @@ static struct verdict starved(const char *argument) {
 }
 
 const struct probe load_probes[] = {
+    {"locked-memory", locked_memory, APART}, {"socket-memory", socket_memory, HERE},
     {"memory", memory, HERE},       {"processes", processes, HERE}, {"open-files", open_files, APART},
     {"processor", processor, HERE}, {"work", work, HERE}, {"flood", flood, HERE},         {"linger", linger, HERE},
     {"daemon", daemonize, HERE},    {"hoard", hoard, HERE},         {"starved", starved, HERE},

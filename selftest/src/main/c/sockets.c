@@ -2,6 +2,7 @@
 #include "attack.h"
 
 #include <errno.h>
+#include <netinet/in.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -38,10 +39,18 @@ static struct verdict raw(const char *argument) {
     return descriptor < 0 ? refused("a raw socket") : verdict(OPEN, "a raw socket of AF_INET");
 }
 
+/* A socket for echoes: no control group counts what waits in it. */
+static struct verdict ping(const char *argument) {
+    (void)argument;
+    int descriptor = socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, IPPROTO_ICMP);
+    return descriptor < 0 ? refused("a socket for echoes") : verdict(OPEN, "a socket for echoes");
+}
+
 const struct probe socket_probes[] = {
     {"socket-vsock", vsock, APART},   {"socket-alg", alg, APART}, {"socket-netlink", netlink, APART},
     {"socket-packet", packet, APART}, {"socket-bluetooth", bluetooth, APART}, {"socket-can", can, APART},
     {"socket-tipc", tipc, APART},     {"socket-rds", rds, APART}, {"socket-kcm", kcm, APART},
     {"socket-key", key, APART},       {"socket-xdp", xdp, APART}, {"socket-raw", raw, APART},
+    {"socket-ping", ping, APART},
     {0},
 };

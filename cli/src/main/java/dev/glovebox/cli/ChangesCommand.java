@@ -150,7 +150,7 @@ final class ChangesCommand implements Runnable {
         return with((wiring, _) -> {
             var kept = wiring.changeStore().find(run);
             try (var out = new FileOutputStream(FileDescriptor.out)) {
-                out.write(GitPatch.of(kept.changes(), kept));
+                GitPatch.write(kept.changes(), kept, out);
             }
         });
     }

@@ -58,10 +58,16 @@ public final class Main {
 
     /** For a caller whose command line was handed to this process. */
     static int execute(Caller caller, PrintWriter out, PrintWriter err, List<String> arguments) {
-        return commandLine(caller, arguments)
-                .setOut(out)
-                .setErr(PlainMessages.to(err))
-                .execute(arguments.toArray(String[]::new));
+        return execute(commandLine(caller, arguments).setOut(out).setErr(PlainMessages.to(err)), arguments.toArray(String[]::new));
+    }
+
+    /** Out of memory, for example, is told like everything else that goes wrong. */
+    private static int execute(CommandLine command, String... arguments) {
+        try {
+            return command.execute(arguments);
+        } catch (Error problem) {
+            return internal(problem, command);
+        }
     }
 
     private static CommandLine commandLine(Caller caller, List<String> arguments) {
@@ -109,7 +115,11 @@ public final class Main {
         if (problem instanceof ApiException refused) {
             return RemoteFailure.tell(refused, command.getErr());
         }
-        command.getErr().println("glovebox: a mistake of ours: " + problem);
+        return internal(problem, command);
+    }
+
+    private static int internal(Throwable problem, CommandLine command) {
+        command.getErr().println("glovebox: internal error: " + problem);
         problem.printStackTrace(command.getErr());
         return FailureCode.INTERNAL.exitStatus().orElseThrow();
     }

@@ -98,6 +98,11 @@ public record Json(@Nullable Object value) {
         return new Json(beginning);
     }
 
+    /** A text in a tree that is too long to be held once more in order to be written. */
+    public interface LongText {
+        Reader open();
+    }
+
     /** Maps become objects in their own order, lists arrays. */
     public static String write(Object tree) {
         var text = new StringWriter();
@@ -105,7 +110,7 @@ public record Json(@Nullable Object value) {
         return text.toString();
     }
 
-    /** As it goes: a stream becomes an array of which one item is held at a time. */
+    /** As it goes, without holding it: a stream becomes an array of which one item is held at a time. Does not close {@code out}. */
     public static void write(Object tree, Writer out) {
         try (var generator = FACTORY.createGenerator(ObjectWriteContext.empty(), out)) {
             write(generator, tree);
@@ -201,6 +206,7 @@ public record Json(@Nullable Object value) {
             case BigInteger number -> generator.writeNumber(number);
             case BigDecimal number -> generator.writeNumber(number);
             case Boolean flag -> generator.writeBoolean(flag);
+            case LongText text -> generator.writeString(text.open(), -1);
             default -> generator.writeString(tree.toString());
         }
     }

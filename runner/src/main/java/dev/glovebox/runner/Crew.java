@@ -49,7 +49,7 @@ final class Crew {
                     work.run();
                 } catch (InterruptedException stopped) {
                     Thread.currentThread().interrupt();
-                } catch (RuntimeException mistake) {
+                } catch (RuntimeException | Error mistake) {
                     notices.say("the runner's " + name + " failed: " + mistake);
                 }
             });

@@ -3,11 +3,15 @@ package dev.glovebox.runner;
 import dev.glovebox.client.RunnersApi;
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.SandboxException;
+import dev.glovebox.model.background.BackgroundLoop;
 import dev.glovebox.protocol.runner.Lease;
 import dev.glovebox.runner.outbox.Outbox;
 import dev.glovebox.runner.outbox.OutboxFile;
 import dev.glovebox.runtime.watch.OrphanReaper;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * The host-runner. Life cycle: what an earlier one left is cleared and reported, then leases are taken until {@link #close}, which
@@ -23,7 +27,7 @@ public final class HostRunner implements AutoCloseable {
     private final Acceptor acceptor;
     private final RunDesk desk;
     private final HeldLeases held;
-    private final Crew loops;
+    private final List<BackgroundLoop> loops = new ArrayList<>();
     private final Crew runs;
     private final Crew deliveries;
 
@@ -34,7 +38,6 @@ public final class HostRunner implements AutoCloseable {
         this.acceptor = new Acceptor(server);
         this.desk = new RunDesk(place, settings.bounds());
         this.held = new HeldLeases(settings.capacity().boxes());
-        this.loops = Crew.ofMany("loop", notices);
         this.runs = Crew.ofFew("run", notices);
         this.deliveries = Crew.ofMany("delivery", notices);
     }
@@ -43,12 +46,26 @@ public final class HostRunner implements AutoCloseable {
     public static HostRunner start(RunnersApi server, Workplace place, RunnerSettings settings, Notices notices) {
         var runner = new HostRunner(server, place, settings, notices);
         var enrolment = new Enrolment(server, place, settings);
-        runner.loops.start(() -> {
-            runner.recover(place);
+        var recovery = new AtomicBoolean();
+        runner.keepUp(() -> {
+            if (recovery.compareAndSet(false, true)) {
+                runner.recover(place);
+            }
             new LeaseLoop(server, enrolment, runner.held, runner::accept, notices).run();
         });
-        runner.loops.start(new RenewalLoop(server, enrolment, runner.held)::run);
+        runner.keepUp(new RenewalLoop(server, enrolment, runner.held)::run);
         return runner;
+    }
+
+    /** Until it is interrupted: without them the runner would get no work, or lose what it has. */
+    private void keepUp(Crew.Work loop) {
+        var thread = Thread.ofVirtual()
+                .name("loop")
+                .uncaughtExceptionHandler((_, problem) -> notices.say("the runner's loop failed: " + problem));
+        loops.add(BackgroundLoop.repeating(thread, () -> {
+            loop.run();
+            return BackgroundLoop.Next.END;
+        }));
     }
 
     private static SandboxException taken(RunnerSettings settings) {
@@ -99,7 +116,8 @@ public final class HostRunner implements AutoCloseable {
     @Override
     public void close() {
         try {
-            loops.stop(FAREWELL);
+            loops.forEach(BackgroundLoop::interrupt);
+            loops.forEach(loop -> loop.join(FAREWELL));
             held.ours().forEach(run -> run.abandon("the runner was stopped"));
             runs.finish(FAREWELL);
             deliveries.finish(FAREWELL);

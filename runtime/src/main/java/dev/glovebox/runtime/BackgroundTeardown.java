@@ -13,17 +13,26 @@ final class BackgroundTeardown implements AutoCloseable {
     private final BackgroundWork work = new BackgroundWork("teardown");
     private final CountDownLatch closing = new CountDownLatch(1);
 
+    /** Here, where there is no memory for a thread: a box must not stay because the process is short of something. */
     void start(Teardown teardown, RunTimeline events) {
-        work.start(() -> {
-            try {
+        try {
+            work.start(() -> {
                 if (teardown.canWait()) {
                     letOthersGoFirst();
                 }
-                teardown.close();
-            } catch (RuntimeException problem) {
-                events.teardownFailed(problem);
-            }
-        });
+                close(teardown, events);
+            });
+        } catch (OutOfMemoryError noThread) {
+            close(teardown, events);
+        }
+    }
+
+    private static void close(Teardown teardown, RunTimeline events) {
+        try {
+            teardown.close();
+        } catch (RuntimeException problem) {
+            events.teardownFailed(problem);
+        }
     }
 
     private void letOthersGoFirst() {

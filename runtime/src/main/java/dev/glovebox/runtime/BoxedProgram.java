@@ -64,7 +64,11 @@ final class BoxedProgram {
     @SuppressWarnings("MissingSummary")
     Finished run(RunStreams streams, Cancellation cancellation, NetworkAccess network, Runnable meanwhile) {
         cancellation.throwIfCancelled();
-        try (var _ = cancellation.whenCancelled(() -> stop(FailureCode.CANCELLED))) {
+        try (var _ = cancellation.whenCancelled(() -> stop(FailureCode.CANCELLED));
+                var _ = SocketMemoryGuard.over(
+                        box.controlGroup(),
+                        SocketMemoryGuard.most(spec.limits().compute()),
+                        () -> stop(FailureCode.OOM))) {
             return run(streams, network, meanwhile);
         }
     }

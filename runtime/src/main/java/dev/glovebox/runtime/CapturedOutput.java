@@ -2,7 +2,8 @@ package dev.glovebox.runtime;
 
 import dev.glovebox.model.ByteSize;
 import dev.glovebox.runtime.channel.OutputSink;
-import java.io.ByteArrayOutputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
 import java.nio.ByteBuffer;
 
 /** Keeps the beginning of both streams, up to a limit each, and counts the rest. */
@@ -11,7 +12,7 @@ public final class CapturedOutput implements OutputSink {
     /** What was kept of one stream. */
     public static final class Stream {
 
-        private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
+        private final KeptBytes kept = new KeptBytes();
         private final long limit;
         private long total;
 
@@ -23,18 +24,21 @@ public final class CapturedOutput implements OutputSink {
             total += data.remaining();
             int room = (int) Math.min(data.remaining(), limit - kept.size());
             if (room > 0) {
-                var bytes = new byte[room];
-                data.get(bytes);
-                kept.writeBytes(bytes);
+                kept.add(data.slice(data.position(), room));
             }
         }
 
         public synchronized byte[] bytes() {
-            return kept.toByteArray();
+            return kept.all();
         }
 
         public synchronized boolean truncated() {
             return total > kept.size();
+        }
+
+        /** The same characters as {@link #text}, without holding all of them. To be read when nothing more comes. */
+        public synchronized Reader reader() {
+            return new InputStreamReader(kept.open(), java.nio.charset.StandardCharsets.UTF_8);
         }
 
         /** For programs that write UTF-8; what is not becomes the replacement character. */

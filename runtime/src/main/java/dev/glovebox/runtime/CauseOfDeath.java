@@ -1,7 +1,9 @@
 package dev.glovebox.runtime;
 
 import dev.glovebox.engine.cgroup.ControlGroup;
+import dev.glovebox.engine.cgroup.GroupLimits;
 import dev.glovebox.init.Answer;
+import dev.glovebox.model.ByteSize;
 import dev.glovebox.model.Failure;
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.Limits;
@@ -61,6 +63,14 @@ final class CauseOfDeath {
                         code,
                         "the program ran longer than " + limits.wallClock(),
                         "raise --timeout or sandbox.timeout");
+            case OOM ->
+                new Failure(
+                        code,
+                        "the program's sockets held far more than the "
+                                + new ByteSize(GroupLimits.socketMemory(
+                                        limits.compute().memory().bytes()))
+                                + " of memory that they may hold beside the program's own",
+                        "have it read what it is sent and close connections, or raise --memory");
             case OUTPUT_LIMIT ->
                 new Failure(
                         code,

@@ -73,7 +73,7 @@ final class Execution {
     }
 
     private CommandEnd end(FailureCode reason) {
-        if (reason != FailureCode.OUTPUT_LIMIT) {
+        if (reason != FailureCode.OUTPUT_LIMIT && reason != FailureCode.OOM) { // those would take more meanwhile
             tell(() -> command.signal(SIGTERM));
             endsWithin(GRACE);
         }

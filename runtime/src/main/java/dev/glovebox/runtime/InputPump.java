@@ -16,8 +16,8 @@ final class InputPump {
     }
 
     private static void pump(InputStream source, RunningCommand command) {
-        var buffer = new byte[65_536];
         try {
+            var buffer = new byte[65_536];
             for (int count = source.read(buffer); count >= 0 && !command.end().isDone(); count = source.read(buffer)) {
                 command.write(ByteBuffer.wrap(buffer.clone(), 0, count));
             }
@@ -25,7 +25,8 @@ final class InputPump {
             // to the program it looks like the end of its input, which is what it is
         } catch (InterruptedException ended) {
             Thread.currentThread().interrupt();
+        } finally {
+            command.endInput(); // a program that waits for more would wait for ever
         }
-        command.endInput();
     }
 }

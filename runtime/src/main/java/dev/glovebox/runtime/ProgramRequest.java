@@ -21,6 +21,9 @@ import java.util.Optional;
 /** The program of a spec, in init's words. */
 public final class ProgramRequest {
 
+    /** Memory that cannot be swapped or reclaimed, and queues that outlive their makers: a few pages, as containers have it. */
+    private static final long LOCKED = 64 << 10;
+
     private final ApprovedSpec spec;
     private final Box box;
     private final Map<String, String> network;
@@ -96,6 +99,8 @@ public final class ProgramRequest {
         limits.add(new ResourceLimit(RlimitKind.OPEN_FILES, asked.files().open()));
         limits.add(
                 new ResourceLimit(RlimitKind.FILE_BYTES, asked.files().largest().bytes()));
+        limits.add(new ResourceLimit(RlimitKind.LOCKED_BYTES, LOCKED));
+        limits.add(new ResourceLimit(RlimitKind.MESSAGE_QUEUE_BYTES, LOCKED));
         boolean counted = spec.level().isAtLeast(IsolationLevel.STRICT)
                 || box.controlGroup()
                         .filter(group -> group.memoryLimit().isPresent())

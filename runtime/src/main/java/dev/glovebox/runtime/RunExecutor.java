@@ -108,7 +108,7 @@ public final class RunExecutor implements AutoCloseable {
             return result;
         } catch (SandboxException failed) {
             return failed(events, asked, failed.failure());
-        } catch (RuntimeException mistake) {
+        } catch (RuntimeException | Error mistake) { // also out of memory: one run's end is not everyone's
             return failed(events, asked, internal(mistake));
         } finally {
             teardowns.start(teardown, events);
@@ -153,7 +153,7 @@ public final class RunExecutor implements AutoCloseable {
         try {
             events.failed(failure);
             return failure;
-        } catch (RuntimeException deaf) {
+        } catch (RuntimeException | Error deaf) {
             return new Failure(
                     failure.code(),
                     failure.message() + "; and this could not be recorded: " + deaf,
@@ -162,10 +162,10 @@ public final class RunExecutor implements AutoCloseable {
         }
     }
 
-    private static Failure internal(RuntimeException mistake) {
+    private static Failure internal(Throwable mistake) {
         return new Failure(
                 FailureCode.INTERNAL,
-                "a mistake of ours: " + mistake,
+                "internal error: " + mistake,
                 "please report it with the output of glovebox doctor");
     }
 

@@ -69,6 +69,8 @@ final class RunTimeline {
             observer.all(run, events);
         } catch (RuntimeException broken) {
             deaf = Optional.of(broken);
+        } catch (Error broken) { // on a thread beside the run nobody else would learn of it
+            deaf = Optional.of(new IllegalStateException("an event could not be recorded: " + broken, broken));
         }
     }
 

@@ -48,6 +48,11 @@ public final class Sessions {
             events.add(new RunEvent.Approved(effective.spec()));
             var open = teardown.own(OpenBox.of(placement.engine().launch(effective)));
             events.launched(open.box().id());
+            // For what a command leaves running; a command itself is ended earlier, and told why.
+            teardown.own(SocketMemoryGuard.over(
+                    open.box().controlGroup(),
+                    2 * SocketMemoryGuard.most(effective.limits().compute()),
+                    open.box()::kill));
             var isolation = new EffectiveIsolation(
                     asked.walls().level(), effective.level(), placement.engine().name(), open.verifyWalls(effective));
             events.add(new RunEvent.SandboxStarted(open.box().id(), isolation));

@@ -30,7 +30,7 @@ final class Teardown implements AutoCloseable {
         while (!owned.isEmpty()) {
             try {
                 owned.pop().close();
-            } catch (Exception problem) {
+            } catch (Exception | Error problem) { // what is below must be given back all the same
                 if (first == null) {
                     first = problem instanceof RuntimeException unchecked
                             ? unchecked

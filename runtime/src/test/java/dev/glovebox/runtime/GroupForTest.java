@@ -16,6 +16,8 @@ public record GroupForTest(Map<String, Long> figures) implements ControlGroup {
     /** The books of a box with the default limits, which nothing has happened to. */
     public static final GroupForTest DEFAULTS = EMPTY.with("memory", 2L << 30)
             .with("memory_and_swap", 2L << 30)
+            .with("sockets", 256L << 20)
+            .with("sockets_apart", 0)
             .with("pids", 257)
             .with("cpu", 500);
 
@@ -44,6 +46,16 @@ public record GroupForTest(Map<String, Long> figures) implements ControlGroup {
     @Override
     public OptionalLong memoryAndSwapLimit() {
         return figure("memory_and_swap");
+    }
+
+    @Override
+    public OptionalLong socketMemoryLimit() {
+        return figure("sockets");
+    }
+
+    @Override
+    public OptionalLong socketMemoryApart() {
+        return figure("sockets_apart");
     }
 
     @Override

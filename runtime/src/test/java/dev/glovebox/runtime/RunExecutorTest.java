@@ -228,6 +228,19 @@ class RunExecutorTest {
         assertThat(engine.told).isEmpty();
     }
 
+    /** What one run asks for may be too much for the heap; that is no reason for its caller to end. */
+    @Test
+    void outOfMemoryInOneRunIsItsResult() {
+        observer = (_, event) -> {
+            if (event instanceof RunEvent.Approved) {
+                throw new OutOfMemoryError("Java heap space");
+            }
+        };
+        var result = run();
+        assertThat(code(result)).isEqualTo(FailureCode.INTERNAL);
+        assertThat(result.failure().orElseThrow().message()).contains("internal error", "OutOfMemoryError");
+    }
+
     @Test
     void nothingRunsUnrecorded() {
         observer = (_, event) -> {

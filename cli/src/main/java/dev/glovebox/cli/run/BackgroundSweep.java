@@ -23,7 +23,7 @@ final class BackgroundSweep implements AutoCloseable {
         try {
             new OrphanReaper(engines).sweep();
             more.run();
-        } catch (RuntimeException engineBusy) {
+        } catch (RuntimeException | Error engineBusy) {
             // the next command sweeps again; a run must not fail for someone else's leftovers
         }
     }

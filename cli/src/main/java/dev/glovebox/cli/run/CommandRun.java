@@ -2,6 +2,7 @@ package dev.glovebox.cli.run;
 
 import dev.glovebox.cli.FailureText;
 import dev.glovebox.cli.Wiring;
+import dev.glovebox.json.Json;
 import dev.glovebox.ledger.Ledger;
 import dev.glovebox.model.ByteSize;
 import dev.glovebox.model.ChangeSummary;
@@ -115,7 +116,9 @@ public final class CommandRun {
             var changed = changes.get()
                     .map(summary ->
                             new ChangesJson(summary, said.toString().lines().toList(), decided.failure()));
-            out.println(ResultJson.of(result, output, (System.nanoTime() - begin) / 1_000_000, changed, network));
+            long millis = (System.nanoTime() - begin) / 1_000_000;
+            Json.write(ResultJson.of(result, output, millis, changed, network), out);
+            out.println();
             out.flush();
             return decided.status();
         }

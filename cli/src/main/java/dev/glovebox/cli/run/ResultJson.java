@@ -19,7 +19,8 @@ final class ResultJson {
 
     private ResultJson() {}
 
-    static String of(
+    /** For {@link Json#write(Object, java.io.Writer)}: what a program wrote may be too long to hold as text. */
+    static Map<String, @Nullable Object> of(
             RunResult result,
             CapturedOutput output,
             long durationMillis,
@@ -29,9 +30,9 @@ final class ResultJson {
         json.put("run_id", result.run().text());
         json.put("exit_code", result.exit().map(ExitStatus::shellStatus).orElse(null));
         json.put("cause", result.cause());
-        json.put("stdout", output.out().text());
+        json.put("stdout", (Json.LongText) output.out()::reader);
         json.put("stdout_truncated", output.out().truncated());
-        json.put("stderr", output.err().text());
+        json.put("stderr", (Json.LongText) output.err()::reader);
         json.put("stderr_truncated", output.err().truncated());
         json.put("duration_ms", durationMillis);
         json.put("usage", usage(result.usage()));
@@ -39,7 +40,7 @@ final class ResultJson {
         json.put("failure", result.failure().map(FailureJson::tree).orElse(null));
         json.put("changes", changes.map(ChangesJson::tree).orElse(null));
         json.put("network", network.json().orElse(null));
-        return Json.write(json);
+        return json;
     }
 
     private static Map<String, Object> usage(Usage usage) {

@@ -62,12 +62,13 @@ public enum RoundReport {
                     round.result().exit().map(ExitStatus::shellStatus).orElse(null));
             json.put("cause", round.result().cause());
             json.put("message", round.result().failure().map(Failure::message).orElse(null));
-            json.put("stdout", round.output().out().text());
-            json.put("stderr", round.output().err().text());
+            json.put("stdout", (Json.LongText) round.output().out()::reader);
+            json.put("stderr", (Json.LongText) round.output().err()::reader);
             json.put("duration_us", round.elapsed().toNanos() / 1000);
             json.put("cpu_ms", round.result().usage().cpu().toMillis());
             json.put("peak_memory_bytes", round.result().usage().peakMemoryBytes());
-            out.println(Json.write(json));
+            Json.write(json, out);
+            out.println();
             out.flush();
         }
 

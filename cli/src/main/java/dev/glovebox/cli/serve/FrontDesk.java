@@ -4,6 +4,7 @@ import dev.glovebox.cli.Wiring;
 import dev.glovebox.cli.run.Caller;
 import dev.glovebox.model.FailureCode;
 import dev.glovebox.model.SandboxException;
+import dev.glovebox.model.background.BackgroundLoop;
 import dev.glovebox.runtime.pool.BoxSource;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -52,7 +53,7 @@ public final class FrontDesk implements Service {
         try {
             var taken = DeskPlace.take(wiring.installation().prepare().data()).orElseThrow(this::another);
             place = taken;
-            Thread.ofPlatform().daemon().name("helper").start(() -> accept(taken.server()));
+            BackgroundLoop.repeating(Thread.ofPlatform().daemon().name("helper"), () -> accept(taken.server()));
         } catch (IOException refused) {
             throw new SandboxException(
                     FailureCode.INTERNAL,
@@ -70,14 +71,13 @@ public final class FrontDesk implements Service {
     }
 
     /** Until it is closed: a moment without descriptors or threads passes, and those who knock wait for it. */
-    private void accept(ServerSocketChannel server) {
-        while (server.isOpen()) {
-            try {
-                begin(server.accept());
-            } catch (IOException | OutOfMemoryError scarce) {
-                LockSupport.parkNanos(PAUSE.toNanos());
-            }
+    private BackgroundLoop.Next accept(ServerSocketChannel server) {
+        try {
+            begin(server.accept());
+        } catch (IOException | OutOfMemoryError scarce) {
+            LockSupport.parkNanos(PAUSE.toNanos());
         }
+        return server.isOpen() ? BackgroundLoop.Next.AGAIN : BackgroundLoop.Next.END;
     }
 
     private void begin(SocketChannel channel) throws IOException {

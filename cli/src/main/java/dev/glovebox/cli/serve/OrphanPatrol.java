@@ -1,21 +1,22 @@
 package dev.glovebox.cli.serve;
 
 import dev.glovebox.cli.Wiring;
+import dev.glovebox.model.background.BackgroundLoop;
 import dev.glovebox.runtime.watch.Counter;
 import dev.glovebox.runtime.watch.Metrics;
 import dev.glovebox.runtime.watch.OrphanReaper;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** Looks every minute for what killed processes left behind, and removes it. */
 public final class OrphanPatrol implements Service {
 
+    private static final Duration INTERVAL = Duration.ofMinutes(1);
+
     private final Wiring wiring;
     private final Counter removed;
     private final Counter failed;
-    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(
-            Thread.ofPlatform().daemon().name("patrol").factory());
+    private @Nullable BackgroundLoop loop;
 
     public OrphanPatrol(Wiring wiring, Metrics metrics) {
         this.wiring = wiring;
@@ -31,20 +32,22 @@ public final class OrphanPatrol implements Service {
 
     @Override
     public void start() {
-        var _ = clock.scheduleWithFixedDelay(this::patrol, 0, 60, TimeUnit.SECONDS);
+        loop = BackgroundLoop.atOnceAndEvery(Thread.ofPlatform().daemon().name("patrol"), INTERVAL, this::patrol);
     }
 
     private void patrol() {
         try {
             removed.add(new OrphanReaper(wiring.engines()).sweep().size());
             wiring.sweepWorkspaces();
-        } catch (RuntimeException busy) {
+        } catch (RuntimeException | Error busy) {
             failed.increment(); // the next patrol finds the same again
         }
     }
 
     @Override
     public void close() {
-        clock.close();
+        if (loop != null) {
+            loop.close();
+        }
     }
 }

@@ -3,27 +3,28 @@ package dev.glovebox.cli.serve;
 import dev.glovebox.cli.Wiring;
 import dev.glovebox.config.Configuration;
 import dev.glovebox.engine.Engine;
+import dev.glovebox.model.background.BackgroundLoop;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.runtime.pool.BoxSource;
 import dev.glovebox.runtime.pool.Reservation;
 import dev.glovebox.runtime.pool.WarmPool;
 import dev.glovebox.runtime.watch.Metrics;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Keeps boxes of the configured kind, and of each template, waiting. When the configuration changes, so do they. */
 public final class WarmBoxes implements Service, BoxSource {
+
+    private static final Duration INTERVAL = Duration.ofSeconds(5);
 
     private record Filled(Configuration configuration, WarmPool pool) {}
 
     private final Supplier<Configuration> configurations;
     private final Metrics metrics;
     private final AtomicReference<Filled> current;
-    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(
-            Thread.ofPlatform().daemon().name("pool-configuration").factory());
+    private @Nullable BackgroundLoop loop;
 
     /** @param configurations reads the configuration anew each time */
     public WarmBoxes(Supplier<Configuration> configurations, Metrics metrics) {
@@ -45,7 +46,8 @@ public final class WarmBoxes implements Service, BoxSource {
     @Override
     public void start() {
         keepWarm(current.get());
-        var _ = clock.scheduleWithFixedDelay(this::lookForChanges, 5, 5, TimeUnit.SECONDS);
+        loop = BackgroundLoop.every(
+                Thread.ofPlatform().daemon().name("pool-configuration"), INTERVAL, this::lookForChanges);
     }
 
     private static void keepWarm(Filled filled) {
@@ -78,7 +80,9 @@ public final class WarmBoxes implements Service, BoxSource {
 
     @Override
     public void close() {
-        clock.close();
+        if (loop != null) {
+            loop.close();
+        }
         current.get().pool().close();
     }
 }

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /** A container of ours and the directory that belongs to it: made together, removed together. */
@@ -63,6 +64,29 @@ final class ContainerHandle {
                 .isPresent();
         if (!written) {
             docker.update(id, limits);
+            requireSocketLimit(limits);
+        }
+    }
+
+    /**
+     * For what the container's programs will open: runc takes no such limit from the daemon since 1.0, and the kernel counts only
+     * sockets that are made after there is one. What cannot be set here is for the inspector of walls to judge.
+     */
+    void limitSockets(GroupLimits limits) {
+        Host.GROUPS.ifPresent(groups -> groupPaths().forEach(path -> groups.limitSockets(path, limits)));
+    }
+
+    /** The daemon changes every limit of a running container but this one. */
+    private void requireSocketLimit(GroupLimits limits) {
+        var group = controlGroup();
+        boolean apart = group.map(ControlGroup::socketMemoryApart)
+                .filter(OptionalLong::isPresent)
+                .isPresent();
+        if (apart && group.get().socketMemoryLimit().orElse(Long.MAX_VALUE) > limits.socketMemory()) {
+            throw new SandboxException(
+                    FailureCode.LAUNCH_FAILED,
+                    "the daemon cannot lower the limit on the memory of sockets of container " + id,
+                    "a new container serves this run");
         }
     }
 

@@ -5,6 +5,7 @@ import dev.glovebox.engine.Controller;
 import dev.glovebox.engine.Door;
 import dev.glovebox.engine.Hands;
 import dev.glovebox.engine.HostsFile;
+import dev.glovebox.engine.cgroup.GroupLimits;
 import dev.glovebox.engine.docker.api.Deadline;
 import dev.glovebox.engine.docker.api.DockerApi;
 import dev.glovebox.model.FailureCode;
@@ -51,7 +52,9 @@ final class ContainerLauncher {
             try (var views = views(directory, spec)) {
                 var container = create(views.of(spec), directory, reference, image.id());
                 try (var listener = DoorListener.at(directory.socket())) {
-                    return box(container, open(listener, container), image.environment());
+                    var door = open(listener, container);
+                    container.limitSockets(limits(spec));
+                    return box(container, door, image.environment());
                 } catch (IOException | RuntimeException failed) {
                     removeAfter(failed, container);
                     throw failed;
@@ -73,6 +76,7 @@ final class ContainerLauncher {
                 var container = create(blank.withPlaces(places.mounts()), directory, reference, image.id());
                 try (var listener = DoorListener.at(directory.socket())) {
                     var door = open(listener, container);
+                    container.limitSockets(limits(blank));
                     return new EarlyContainer(
                             box(container, door, image.environment()),
                             blank,
@@ -95,6 +99,10 @@ final class ContainerLauncher {
             directory.close();
             throw failed;
         }
+    }
+
+    private static GroupLimits limits(ApprovedSpec spec) {
+        return GroupLimits.of(spec.limits().compute(), ContainerRequest.PROCESSES_OF_OUR_OWN);
     }
 
     private static EmptyPlaces places(BoxDirectory directory, ApprovedSpec blank) throws IOException {

@@ -80,10 +80,14 @@ public final class GroupMaker {
                 missing.add(controller);
             }
         }
-        if (hierarchy instanceof Hierarchy.PerController(var roots)
-                && roots.containsKey("memory")
-                && !Files.exists(roots.get("memory").resolve("memory.memsw.limit_in_bytes"))) {
-            missing.add("swap");
+        if (hierarchy instanceof Hierarchy.PerController(var roots) && roots.containsKey("memory")) {
+            Path memory = roots.get("memory");
+            if (!Files.exists(memory.resolve("memory.memsw.limit_in_bytes"))) {
+                missing.add("swap");
+            }
+            if (!Files.exists(memory.resolve(VersionOne.SOCKET_LIMIT))) {
+                missing.add("memory of sockets");
+            }
         }
         return missing;
     }

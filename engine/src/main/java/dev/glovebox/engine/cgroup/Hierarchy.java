@@ -69,14 +69,22 @@ public sealed interface Hierarchy {
         };
     }
 
-    /** A kernel that does not count swap has no file for it, and none to limit. */
+    /** Sets what the sockets of the group at {@code path} may hold, where they are counted apart and this process may. */
+    default void limitSockets(String path, GroupLimits limits) {
+        if (this instanceof PerController(Map<String, Path> roots) && roots.containsKey("memory")) {
+            Path file = roots.get("memory").resolve(path).resolve(VersionOne.SOCKET_LIMIT);
+            boolean _ = GroupFile.write(file, Long.toString(limits.socketMemory()));
+        }
+    }
+
+    /** A kernel that counts neither swap nor sockets has no file for them; that walls are missing is for their inspector to say. */
     private static boolean write(Map<String, Path> roots, String path, GroupLimits.Setting setting) {
         var root = roots.get(setting.controller());
         if (root == null) {
             return false;
         }
         Path file = root.resolve(path).resolve(setting.file());
-        return GroupFile.write(file, setting.value()) || (setting.file().contains("memsw") && !Files.exists(file));
+        return GroupFile.write(file, setting.value()) || (setting.optional() && !Files.exists(file));
     }
 
     /** The group at {@code path} below each root, if it exists. */

@@ -10,6 +10,9 @@ import java.util.OptionalLong;
 /** One directory per controller. */
 final class VersionOne implements ControlGroup {
 
+    /** In spite of its name for every kind of socket that has a protocol's memory: UDP as well as TCP. */
+    static final String SOCKET_LIMIT = "memory.kmem.tcp.limit_in_bytes";
+
     private final Books books = new Books();
     private final Map<String, Path> directories;
 
@@ -31,6 +34,16 @@ final class VersionOne implements ControlGroup {
     @Override
     public OptionalLong memoryAndSwapLimit() {
         return books.number(file("memory", "memory.memsw.limit_in_bytes"));
+    }
+
+    @Override
+    public OptionalLong socketMemoryLimit() {
+        return books.number(file("memory", SOCKET_LIMIT));
+    }
+
+    @Override
+    public OptionalLong socketMemoryApart() {
+        return books.number(file("memory", "memory.kmem.tcp.usage_in_bytes"));
     }
 
     @Override

@@ -31,6 +31,17 @@ final class VersionTwo implements ControlGroup {
                 : OptionalLong.empty();
     }
 
+    /** What sockets hold is memory like any other. */
+    @Override
+    public OptionalLong socketMemoryLimit() {
+        return memoryLimit();
+    }
+
+    @Override
+    public OptionalLong socketMemoryApart() {
+        return OptionalLong.empty();
+    }
+
     @Override
     public OptionalLong processLimit() {
         return books.number(directory.resolve("pids.max"));

@@ -22,9 +22,16 @@ class GroupLimitsTest {
                 .containsExactly(
                         "memory memory.limit_in_bytes=2147483648",
                         "memory memory.memsw.limit_in_bytes=2147483648",
+                        "memory memory.kmem.tcp.limit_in_bytes=268435456",
                         "pids pids.max=258",
                         "cpu cpu.cfs_period_us=100000",
                         "cpu cpu.cfs_quota_us=50000");
+    }
+
+    @Test
+    void socketsOfASmallBoxGetEnoughForAFewConnections() {
+        assertThat(GroupLimits.socketMemory(128L << 20)).isEqualTo(16L << 20);
+        assertThat(GroupLimits.socketMemory(8L << 20)).isEqualTo(4L << 20);
     }
 
     @Test

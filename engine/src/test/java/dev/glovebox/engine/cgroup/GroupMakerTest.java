@@ -63,6 +63,7 @@ class GroupMakerTest {
             var books = maker().books(name).orElseThrow();
             assertThat(books.memoryLimit()).hasValue(64L << 20);
             assertThat(books.memoryAndSwapLimit()).hasValue(64L << 20);
+            assertThat(books.socketMemoryLimit().orElse(Long.MAX_VALUE)).isLessThanOrEqualTo(64L << 20);
             assertThat(books.processLimit()).hasValue(10);
             assertThat(books.cpuLimitMillis()).hasValue(500);
         } finally {

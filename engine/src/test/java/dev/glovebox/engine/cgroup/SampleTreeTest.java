@@ -42,6 +42,8 @@ class SampleTreeTest {
     void versionOneIsReadFromOneTreePerController() throws IOException {
         file("memory/docker/a/memory.limit_in_bytes", "2147483648\n");
         file("memory/docker/a/memory.memsw.limit_in_bytes", "2147483648\n");
+        file("memory/docker/a/memory.kmem.tcp.limit_in_bytes", "268435456\n");
+        file("memory/docker/a/memory.kmem.tcp.usage_in_bytes", "4096\n");
         file("memory/docker/a/memory.max_usage_in_bytes", "1048576\n");
         file("memory/docker/a/memory.oom_control", "oom_kill_disable 0\nunder_oom 0\noom_kill 3\n");
         file("pids/docker/a/pids.max", "257\n");
@@ -56,6 +58,8 @@ class SampleTreeTest {
         var group = versionOne().orElseThrow().group("docker/a").orElseThrow();
         assertThat(group.memoryLimit()).hasValue(2L << 30);
         assertThat(group.memoryAndSwapLimit()).hasValue(2L << 30);
+        assertThat(group.socketMemoryLimit()).hasValue(256L << 20);
+        assertThat(group.socketMemoryApart()).hasValue(4096);
         assertThat(group.peakMemory()).hasValue(1 << 20);
         assertThat(group.oomKills()).hasValue(3);
         assertThat(group.processLimit()).hasValue(257);
@@ -70,12 +74,14 @@ class SampleTreeTest {
     @Test
     void versionOneWithoutLimitsHasNone() throws IOException {
         file("memory/docker/a/memory.limit_in_bytes", "9223372036854771712\n");
+        file("memory/docker/a/memory.kmem.tcp.limit_in_bytes", "9223372036854771712\n");
         file("pids/docker/a/pids.max", "max\n");
         file("cpu,cpuacct/docker/a/cpu.cfs_quota_us", "-1\n");
         file("cpu,cpuacct/docker/a/cpu.cfs_period_us", "100000\n");
         var group = versionOne().orElseThrow().group("docker/a").orElseThrow();
         assertThat(group.memoryLimit()).isEmpty();
         assertThat(group.memoryAndSwapLimit()).isEmpty();
+        assertThat(group.socketMemoryLimit()).isEmpty();
         assertThat(group.processLimit()).isEmpty();
         assertThat(group.cpuLimitMillis()).isEmpty();
         assertThat(group.cpuTime()).isZero();
@@ -99,6 +105,8 @@ class SampleTreeTest {
                 versionTwo().orElseThrow().group("system.slice/docker-a.scope").orElseThrow();
         assertThat(books.memoryLimit()).hasValue(2L << 30);
         assertThat(books.memoryAndSwapLimit()).hasValue(2L << 30);
+        assertThat(books.socketMemoryLimit()).hasValue(2L << 30);
+        assertThat(books.socketMemoryApart()).isEmpty();
         assertThat(books.peakMemory()).hasValue(7000);
         assertThat(books.oomKills()).hasValue(2);
         assertThat(books.processLimit()).hasValue(257);

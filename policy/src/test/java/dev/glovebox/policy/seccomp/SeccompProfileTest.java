@@ -224,6 +224,18 @@ class SeccompProfileTest {
         }
     }
 
+    /** ICMP, SCTP, UDP-Lite, MPTCP and the like: what waits in some of their sockets no control group counts. */
+    @Test
+    void onlyProtocolsWhoseMemoryIsCountedAreAllowed() {
+        for (long family : List.of(1L, 2L, 10L)) {
+            for (long protocol = 0; protocol < 512; protocol++) {
+                assertThat(STANDARD.decide("socket", family, 2, protocol) == Action.ALLOW)
+                        .as("protocol %s", protocol)
+                        .isEqualTo(List.of(0L, 6L, 17L).contains(protocol));
+            }
+        }
+    }
+
     @Test
     void cloneMakesThreadsAndProcessesButNoNamespaces() {
         long thread = 0x3d0f00;

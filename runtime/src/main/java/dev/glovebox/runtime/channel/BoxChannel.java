@@ -104,6 +104,8 @@ public final class BoxChannel implements AutoCloseable {
             reason = "the connection to the box broke: " + gone.getMessage();
         } catch (ProtocolViolation violation) {
             reason = "the box broke the protocol: " + violation.getMessage();
+        } catch (RuntimeException | Error mistake) {
+            reason = "internal error while listening to the box: " + mistake;
         } finally {
             breakDown(reason);
         }

@@ -5,11 +5,13 @@ import dev.glovebox.runtime.change.ChangeSet;
 import dev.glovebox.runtime.change.FileState;
 import dev.glovebox.runtime.change.KeptChanges;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
 
 /**
  * A change set as a patch for {@code git apply}. Refused changes are left out, as are empty directories, which git does not
- * know. Built with one character per byte.
+ * know. Written change by change, with one character per byte: together they may be more than there is memory.
  */
 public final class GitPatch {
 
@@ -22,14 +24,16 @@ public final class GitPatch {
         this.kept = kept;
     }
 
-    public static byte[] of(ChangeSet set, KeptChanges kept) throws IOException {
-        var patch = new GitPatch(kept);
+    public static void write(ChangeSet set, KeptChanges kept, OutputStream out) throws IOException {
+        var latin = new OutputStreamWriter(out, StandardCharsets.ISO_8859_1);
         for (Change change : set.changes()) {
             if (change.allowed()) {
+                var patch = new GitPatch(kept);
                 patch.add(change);
+                latin.append(patch.text);
             }
         }
-        return patch.text.toString().getBytes(StandardCharsets.ISO_8859_1);
+        latin.flush();
     }
 
     private void add(Change change) throws IOException {

@@ -3,6 +3,7 @@ package dev.glovebox.runtime.egress;
 import dev.glovebox.init.Request;
 import dev.glovebox.model.NetworkSummary;
 import dev.glovebox.model.RunEvent;
+import dev.glovebox.model.background.BackgroundLoop;
 import dev.glovebox.runtime.channel.ConnectionThreads;
 import dev.glovebox.runtime.channel.Tunnel;
 import dev.glovebox.runtime.channel.Tunnels;
@@ -41,7 +42,7 @@ public final class Egress implements AutoCloseable {
     private final Set<Client> clients = ConcurrentHashMap.newKeySet();
     private final ConnectionThreads threads = new ConnectionThreads();
     private final AtomicInteger lastGrant = new AtomicInteger();
-    private final Thread sweeper;
+    private final BackgroundLoop sweeper;
     private volatile boolean closed;
 
     public Egress(Reach reach, Resolver resolver, EgressLimits limits, Consumer<RunEvent> events) {
@@ -49,7 +50,7 @@ public final class Egress implements AutoCloseable {
         this.limits = limits;
         this.log = new EgressLog(events);
         this.names = new NameService(gatekeeper, log);
-        this.sweeper = Thread.ofVirtual().name("egress-sweeper").start(this::sweep);
+        this.sweeper = BackgroundLoop.every(Thread.ofVirtual().name("egress-sweeper"), SWEEP, this::sweep);
     }
 
     /** Takes what programs of a box connect to its loopback. */
@@ -141,24 +142,17 @@ public final class Egress implements AutoCloseable {
     }
 
     private void sweep() {
-        try {
-            while (!closed) {
-                Thread.sleep(SWEEP);
-                for (Client client : clients) {
-                    if (client.overdue(limits)) {
-                        client.close();
-                    }
-                }
+        for (Client client : clients) {
+            if (client.overdue(limits)) {
+                client.close();
             }
-        } catch (InterruptedException done) {
-            // closed
         }
     }
 
     @Override
     public void close() {
         closed = true;
-        sweeper.interrupt();
+        sweeper.stop();
         clients.forEach(Client::close);
     }
 }

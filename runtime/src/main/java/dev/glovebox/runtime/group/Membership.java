@@ -1,6 +1,7 @@
 package dev.glovebox.runtime.group;
 
 import dev.glovebox.model.GroupMember;
+import dev.glovebox.model.background.BackgroundLoop;
 import dev.glovebox.runtime.channel.Tunnel;
 import dev.glovebox.runtime.channel.Tunnels;
 import java.io.IOException;
@@ -38,27 +39,26 @@ public final class Membership implements AutoCloseable {
         this.member = member;
         this.server = server;
         this.tunnels = tunnels;
-        Thread.ofVirtual().name("group-" + member.name()).start(this::accept);
+        BackgroundLoop.repeating(Thread.ofVirtual().name("group-" + member.name()), this::accept);
     }
 
     public GroupMember member() {
         return member;
     }
 
-    private void accept() {
-        while (!closed) {
-            try {
-                var line = server.accept();
-                lines.add(line);
-                if (closed || lines.size() > MOST_LINES) {
-                    hangUp(line);
-                } else {
-                    Thread.ofVirtual().name("group-line").start(() -> serve(line));
-                }
-            } catch (IOException over) {
-                return;
+    private BackgroundLoop.Next accept() {
+        try {
+            var line = server.accept();
+            lines.add(line);
+            if (closed || lines.size() > MOST_LINES) {
+                hangUp(line);
+            } else {
+                Thread.ofVirtual().name("group-line").start(() -> serve(line));
             }
+        } catch (IOException over) {
+            return BackgroundLoop.Next.END;
         }
+        return closed ? BackgroundLoop.Next.END : BackgroundLoop.Next.AGAIN;
     }
 
     private void serve(SocketChannel line) {

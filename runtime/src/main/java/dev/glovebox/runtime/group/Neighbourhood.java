@@ -3,6 +3,7 @@ package dev.glovebox.runtime.group;
 import dev.glovebox.engine.HostsFile;
 import dev.glovebox.init.Request;
 import dev.glovebox.model.GroupMember;
+import dev.glovebox.model.background.BackgroundLoop;
 import dev.glovebox.runtime.channel.Tunnel;
 import dev.glovebox.runtime.channel.Tunnels;
 import dev.glovebox.runtime.egress.EgressLog;
@@ -43,7 +44,7 @@ public final class Neighbourhood implements AutoCloseable {
     private final Map<String, Standing> known = new HashMap<>();
     private final Set<Tunnel> open = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
-    private @Nullable Thread watch;
+    private @Nullable BackgroundLoop watch;
 
     /** Nothing is open before {@link #look} and {@link #watch}. */
     public Neighbourhood(Rendezvous rendezvous, GroupMember self, Tunnels tunnels, HostsFile hosts, EgressLog log) {
@@ -57,17 +58,14 @@ public final class Neighbourhood implements AutoCloseable {
     /** Lets programs of the box reach who is there now, and keeps looking. */
     public void open() throws IOException {
         look();
-        watch = Thread.ofVirtual().name("group-watch").start(this::keepLooking);
+        watch = BackgroundLoop.every(Thread.ofVirtual().name("group-watch"), LOOK, this::lookAgain);
     }
 
-    private void keepLooking() {
+    private void lookAgain() {
         try {
-            while (!closed) {
-                Thread.sleep(LOOK);
-                look();
-            }
-        } catch (InterruptedException | IOException over) {
-            // closed, or the directory is gone: who is known stays
+            look();
+        } catch (IOException unreadable) {
+            // the directory is gone, or was busy: who is known stays
         }
     }
 
@@ -158,7 +156,7 @@ public final class Neighbourhood implements AutoCloseable {
     public void close() {
         closed = true;
         if (watch != null) {
-            watch.interrupt();
+            watch.stop();
         }
         synchronized (this) {
             List.copyOf(known.keySet()).forEach(this::forget);

@@ -114,6 +114,9 @@ public final class IterationLoop {
                 } catch (RuntimeException broken) {
                     defect = broken;
                     stopped.complete(null);
+                } catch (Error broken) {
+                    defect = new IllegalStateException("internal error: " + broken, broken);
+                    stopped.complete(null);
                 } finally {
                     free.release();
                 }

@@ -1,12 +1,11 @@
 package dev.glovebox.runtime.pool;
 
+import dev.glovebox.model.background.BackgroundLoop;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 
 /** The threads that fill the shelves and look after them. They rest between boxes, so that runs get most of the machine. */
 final class Refill implements AutoCloseable {
@@ -24,9 +23,9 @@ final class Refill implements AutoCloseable {
 
     private final WarmPool pool;
     private final PoolSettings settings;
-    private final CountDownLatch over = new CountDownLatch(1);
+    private volatile boolean over;
     private final Set<Attempt> attempts = ConcurrentHashMap.newKeySet();
-    private final List<Thread> threads = new ArrayList<>();
+    private final List<BackgroundLoop> threads = new ArrayList<>();
 
     private Refill(WarmPool pool, PoolSettings settings) {
         this.pool = pool;
@@ -36,23 +35,20 @@ final class Refill implements AutoCloseable {
     static Refill start(WarmPool pool, PoolSettings settings) {
         var refill = new Refill(pool, settings);
         for (int i = 0; i < settings.refills(); i++) {
-            refill.threads.add(Thread.ofPlatform().daemon().name("pool-refill").start(refill::fill));
+            refill.threads.add(
+                    BackgroundLoop.repeating(Thread.ofPlatform().daemon().name("pool-refill"), refill::fill));
         }
-        refill.threads.add(Thread.ofPlatform().daemon().name("pool-round").start(refill::goRound));
+        refill.threads.add(
+                BackgroundLoop.every(Thread.ofPlatform().daemon().name("pool-round"), ROUND, pool::lookAfter));
         return refill;
     }
 
-    private void fill() {
-        try {
-            for (var need = pool.awaitNeed(); need.isPresent(); need = pool.awaitNeed()) {
-                // A kind whose box could not be made pauses by itself; the others need not rest for it.
-                if (made(need.get()) && rest(settings.restAfter(need.get().took()))) {
-                    return;
-                }
-            }
-        } catch (InterruptedException closed) {
-            Thread.currentThread().interrupt();
-        }
+    /** One box. A kind whose box could not be made pauses by itself; the others need not rest for it. */
+    private BackgroundLoop.Next fill() throws InterruptedException {
+        var need = pool.awaitNeed();
+        boolean ended = need.isEmpty()
+                || (made(need.get()) && rest(settings.restAfter(need.get().took())));
+        return ended ? BackgroundLoop.Next.END : BackgroundLoop.Next.AGAIN;
     }
 
     /** As long as a box waits, and longer where runs keep all processors busy. Whether it is all over. */
@@ -62,8 +58,8 @@ final class Refill implements AutoCloseable {
         long begin = System.nanoTime();
         long most = usual.multipliedBy(WHEN_BUSY).toNanos();
         for (long rested = 0; !pool.starving() && (rested < usual.toNanos() || (busy && rested < most)); ) {
-            long left = Math.max(usual.toNanos() - rested, BREATH.toNanos());
-            if (over.await(Math.min(left, BREATH.toNanos()), TimeUnit.NANOSECONDS)) {
+            Thread.sleep(BREATH);
+            if (over) {
                 return true;
             }
             busy = processors.busy();
@@ -77,7 +73,7 @@ final class Refill implements AutoCloseable {
         WarmBox box;
         try {
             attempts.add(attempt);
-            if (over.getCount() == 0) {
+            if (over) {
                 attempt.end();
             }
             box = attempt.make();
@@ -91,32 +87,11 @@ final class Refill implements AutoCloseable {
         return true;
     }
 
-    private void goRound() {
-        try {
-            while (!over.await(ROUND.toMillis(), TimeUnit.MILLISECONDS)) {
-                try {
-                    pool.lookAfter();
-                } catch (Throwable mistake) {
-                    // the boxes are as good as they were; the next round looks again
-                }
-            }
-        } catch (InterruptedException closed) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
     /** Waits for boxes that are just being made, but not for what they wait for. */
     @Override
     public void close() {
-        over.countDown();
+        over = true;
         attempts.forEach(Attempt::end);
-        for (Thread thread : threads) {
-            try {
-                thread.join();
-            } catch (InterruptedException hurry) {
-                Thread.currentThread().interrupt();
-                return;
-            }
-        }
+        threads.forEach(BackgroundLoop::close);
     }
 }

@@ -23,7 +23,7 @@ final class Removals implements AutoCloseable {
         try {
             unwanted.close();
             return true;
-        } catch (Exception stuck) {
+        } catch (Exception | Error stuck) {
             metrics.teardownFailed();
             return false;
         }

@@ -98,8 +98,10 @@ public final class WarmPool implements BoxSource, AutoCloseable {
         while (!closed) {
             var needy = shelves.neediest();
             if (needy.isPresent()) {
+                var attempt =
+                        new Attempt(needy.get(), gate, removals); // before it counts: there may be no memory for it
                 shelves.begin(needy.get()).ifPresent(spared -> discard(spared, "replaced"));
-                return needy.map(shelf -> new Attempt(shelf, gate, removals));
+                return Optional.of(attempt);
             }
             wait(shelves.untilDue(Refill.TICK).toMillis() + 1);
         }
@@ -107,8 +109,8 @@ public final class WarmPool implements BoxSource, AutoCloseable {
     }
 
     synchronized void finish(Attempt attempt, WarmBox box) {
-        metrics.refilled(attempt.took());
         shelves.finish(attempt.shelf(), box).ifPresent(spared -> discard(spared, "replaced"));
+        metrics.refilled(attempt.took());
         if (closed) {
             drain("closed");
         }

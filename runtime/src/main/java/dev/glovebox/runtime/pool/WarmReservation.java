@@ -44,7 +44,7 @@ final class WarmReservation implements Reservation {
             var bound = box.bind(staged);
             pool.metrics().hit();
             return bound;
-        } catch (RuntimeException unfit) { // also a mistake of ours is no reason to lose the box, or the run
+        } catch (RuntimeException | Error unfit) { // an internal error is no reason to lose the box, or the run either
             pool.metrics().bindFailed();
             pool.discard(box, "bind_failed");
             return new ColdReservation(engine, staged).open(staged, recorded);

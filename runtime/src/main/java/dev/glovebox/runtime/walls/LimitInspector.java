@@ -1,6 +1,7 @@
 package dev.glovebox.runtime.walls;
 
 import dev.glovebox.engine.cgroup.ControlGroup;
+import dev.glovebox.engine.cgroup.GroupLimits;
 import dev.glovebox.model.IsolationLevel;
 import dev.glovebox.model.Limits;
 import dev.glovebox.model.WallCheck;
@@ -31,10 +32,42 @@ public final class LimitInspector {
         if (HostMemory.swaps()) {
             limit("limit.memory_and_swap", asked.memory().bytes(), ControlGroup::memoryAndSwapLimit);
         }
+        sockets(asked.memory().bytes());
         limit("limit.cpu_millis", asked.cpus().millis(), ControlGroup::cpuLimitMillis);
         // init, and at most a launcher in front of it, count as processes of the box
         limit("limit.pids", asked.processes() + 2 + spec.walls().ownThreads(), ControlGroup::processLimit);
         return walls.all();
+    }
+
+    /** gVisor's sockets are not the host's, and what they hold is memory of its kernel. */
+    private void sockets(long memory) {
+        if (spec.walls().gVisor()) {
+            return;
+        }
+        if (!HostMemory.countsSockets()) {
+            limit("limit.socket_memory", memory, _ -> OptionalLong.empty());
+            return;
+        }
+        // Beside other memory, or counted with it.
+        boolean apart = group.flatMap(books -> boxed(books.socketMemoryApart())).isPresent();
+        boolean set = group.flatMap(books -> boxed(books.socketMemoryLimit())).isPresent();
+        if (apart && !set && !HostMemory.ofRoot()) {
+            // No daemon sets it for an ordinary user; that is told, as the levels below tell what a host does not let
+            // us set.
+            walls.notPermittedHere(
+                    "limit.socket_memory",
+                    "at most " + GroupLimits.socketMemory(memory),
+                    "control groups of version 1 have this limit set by root alone");
+            return;
+        }
+        limit(
+                "limit.socket_memory",
+                apart ? GroupLimits.socketMemory(memory) : memory,
+                ControlGroup::socketMemoryLimit);
+    }
+
+    private static Optional<Long> boxed(OptionalLong figure) {
+        return figure.isPresent() ? Optional.of(figure.getAsLong()) : Optional.empty();
     }
 
     /** From STRICT up every limit must stand; below, a host may not let us set one. */

@@ -1,5 +1,6 @@
 package dev.glovebox.runtime.workspace;
 
+import dev.glovebox.model.background.BackgroundLoop;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileVisitResult;
@@ -29,33 +30,29 @@ final class CopyGuard implements Workspace.Guard {
         }
     }
 
-    private final Thread thread;
+    private final BackgroundLoop loop;
 
-    private CopyGuard(Thread thread) {
-        this.thread = thread;
+    private CopyGuard(BackgroundLoop loop) {
+        this.loop = loop;
     }
 
     /** @param stop called once, when there is more than {@code bounds} allow */
     @SuppressWarnings("MissingSummary")
     static CopyGuard watch(Path copy, Bounds bounds, Runnable stop) {
-        return new CopyGuard(Thread.ofVirtual().name("copy-guard").start(() -> watchUntilFull(copy, bounds, stop)));
+        return new CopyGuard(
+                BackgroundLoop.repeating(Thread.ofVirtual().name("copy-guard"), () -> look(copy, bounds, stop)));
     }
 
-    private static void watchUntilFull(Path copy, Bounds bounds, Runnable stop) {
-        try {
-            while (!Thread.currentThread().isInterrupted()) {
-                long begin = System.nanoTime();
-                if (bounds.exceededBy(measure(copy))) {
-                    stop.run();
-                    return;
-                }
-                var look = Duration.ofNanos(System.nanoTime() - begin);
-                var rest = look.multipliedBy(REST_PER_LOOK);
-                Thread.sleep(rest.compareTo(LEAST_REST) < 0 ? LEAST_REST : rest);
-            }
-        } catch (InterruptedException over) {
-            // the run has ended
+    private static BackgroundLoop.Next look(Path copy, Bounds bounds, Runnable stop) throws InterruptedException {
+        long begin = System.nanoTime();
+        if (bounds.exceededBy(measure(copy))) {
+            stop.run();
+            return BackgroundLoop.Next.END;
         }
+        var look = Duration.ofNanos(System.nanoTime() - begin);
+        var rest = look.multipliedBy(REST_PER_LOOK);
+        Thread.sleep(rest.compareTo(LEAST_REST) < 0 ? LEAST_REST : rest);
+        return BackgroundLoop.Next.AGAIN;
     }
 
     /** What disappears while it is counted does not count. */
@@ -97,11 +94,7 @@ final class CopyGuard implements Workspace.Guard {
 
     @Override
     public void close() {
-        thread.interrupt();
-        try {
-            thread.join();
-        } catch (InterruptedException hurry) {
-            Thread.currentThread().interrupt();
-        }
+        loop.interrupt();
+        loop.close();
     }
 }

@@ -7,7 +7,6 @@ import dev.glovebox.model.SandboxException;
 import dev.glovebox.runtime.change.Change;
 import dev.glovebox.runtime.change.ChangeSet;
 import dev.glovebox.runtime.diff.ChangeContent;
-import dev.glovebox.runtime.diff.GitPatch;
 import dev.glovebox.runtime.workspace.Workspaces.Strategy;
 import java.io.File;
 import java.io.IOException;
@@ -129,7 +128,7 @@ class ApplyPropertyTest {
         rounds((playground, seed) -> {
             var outcome = edited(playground, strategy, seed);
             for (var kept : playground.store.all()) {
-                Path patch = Files.write(playground.project.resolveSibling("patch"), GitPatch.of(kept.changes(), kept));
+                Path patch = Files.write(playground.project.resolveSibling("patch"), Playground.patch(kept));
                 if (kept.changes().changes().stream().anyMatch(change -> change.kind() == Change.Kind.RETYPED)) {
                     return; // git does not remove empty directories that it never knew, and they may be in the way
                 }

@@ -22,7 +22,9 @@ import dev.glovebox.runtime.change.ChangeReading;
 import dev.glovebox.runtime.change.ChangeStore;
 import dev.glovebox.runtime.change.Checkpoint;
 import dev.glovebox.runtime.change.KeptChanges;
+import dev.glovebox.runtime.diff.GitPatch;
 import dev.glovebox.runtime.workspace.Workspaces;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -92,6 +94,13 @@ final class Playground implements AutoCloseable {
 
     double lastCollectMillis() {
         return collectNanos / 1e6;
+    }
+
+    /** For {@code git apply}. */
+    static byte[] patch(KeptChanges kept) throws IOException {
+        var bytes = new ByteArrayOutputStream();
+        GitPatch.write(kept.changes(), kept, bytes);
+        return bytes.toByteArray();
     }
 
     KeptChanges kept() throws IOException {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.runtime.change.Change;
 import dev.glovebox.runtime.diff.ChangeContent;
-import dev.glovebox.runtime.diff.GitPatch;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -58,8 +57,7 @@ class RenamedAndEditedTest {
                 .isInstanceOfSatisfying(
                         ChangeContent.Text.class,
                         text -> assertThat(text.diff().hunks()).hasSize(1));
-        String patch =
-                new String(GitPatch.of(playground.kept().changes(), playground.kept()), StandardCharsets.ISO_8859_1);
+        String patch = new String(Playground.patch(playground.kept()), StandardCharsets.ISO_8859_1);
         assertThat(patch)
                 .contains("rename from old.txt\nrename to new.txt\n--- a/old.txt\n+++ b/new.txt\n", "+thirty\n");
 

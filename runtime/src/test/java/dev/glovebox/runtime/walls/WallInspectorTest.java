@@ -196,6 +196,7 @@ class WallInspectorTest {
     static Stream<Arguments> limits() {
         return Stream.of(
                 Arguments.of("memory", (2L << 30) + 1, "limit.memory"),
+                Arguments.of("sockets", (256L << 20) + 1, "limit.socket_memory"),
                 Arguments.of("pids", 259L, "limit.pids"),
                 Arguments.of("cpu", 501L, "limit.cpu_millis"));
     }

@@ -23,6 +23,11 @@ final class ResourceAttacks {
         var time = new Group(17, BASIC, UNWALLED, "Execution, and init's reaping");
         return List.of(
                 limit.staged("memory", "more memory than allowed", new OverLimit("memory", 160, FailureCode.OOM)),
+                limit.staged(
+                        "socket-memory",
+                        "more memory in the buffers of sockets than allowed",
+                        new OverLimit("socket-memory", 100, FailureCode.OOM)),
+                limit.probe("locked-memory", "memory locked against reclaim", "1"),
                 limit.staged("processor", "more processor time than allowed", new ProcessorHog()),
                 limit.probe(
                         "processes",

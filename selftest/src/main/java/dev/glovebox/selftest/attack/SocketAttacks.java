@@ -19,6 +19,7 @@ final class SocketAttacks {
                 family.probe("socket-netlink", "the kernel's configuration (AF_NETLINK)"),
                 family.probe("socket-packet", "raw frames (AF_PACKET)"),
                 family.probe("socket-raw", "raw packets (SOCK_RAW)"),
+                family.probe("socket-ping", "sockets for echoes, whose memory nobody counts (IPPROTO_ICMP)"),
                 family.probe("socket-bluetooth", "AF_BLUETOOTH"),
                 family.probe("socket-can", "AF_CAN"),
                 family.probe("socket-tipc", "AF_TIPC"),

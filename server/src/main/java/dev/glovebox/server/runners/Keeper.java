@@ -1,5 +1,6 @@
 package dev.glovebox.server.runners;
 
+import dev.glovebox.model.background.BackgroundLoop;
 import dev.glovebox.server.schedule.LeaseTerm;
 import dev.glovebox.server.schedule.TaskLife;
 import dev.glovebox.server.store.Database;
@@ -12,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 
 /** Looks at the clock: back-offs that are over, leases that ran out or were not taken, answers old enough to forget. */
 public final class Keeper implements AutoCloseable {
@@ -28,8 +30,8 @@ public final class Keeper implements AutoCloseable {
     private final Leases leases;
     private final TaskLife life;
     private final Offers offers;
-    private final Thread thread;
     private Instant swept = Instant.EPOCH;
+    private @Nullable BackgroundLoop loop;
     private final LongAdder missed = new LongAdder();
 
     private Keeper(Database database, Charges charges, Optional<Duration> keep) {
@@ -39,7 +41,6 @@ public final class Keeper implements AutoCloseable {
         this.leases = charges.leases();
         this.life = charges.life();
         this.offers = charges.offers();
-        this.thread = Thread.ofVirtual().name("keeper").unstarted(this::run);
     }
 
     /**
@@ -53,20 +54,15 @@ public final class Keeper implements AutoCloseable {
             return Boolean.TRUE;
         });
         var keeper = new Keeper(database, charges, keep);
-        keeper.thread.start();
+        keeper.loop = BackgroundLoop.every(Thread.ofVirtual().name("keeper"), TICK, keeper::run);
         return keeper;
     }
 
     private void run() {
-        while (!Thread.currentThread().isInterrupted()) {
-            try {
-                Thread.sleep(TICK);
-                tick(Instant.now());
-            } catch (InterruptedException stopped) {
-                return;
-            } catch (StoreFailure unavailable) {
-                missed.increment(); // tried again at the next tick; readiness tells whoever watches
-            }
+        try {
+            tick(Instant.now());
+        } catch (StoreFailure unavailable) {
+            missed.increment(); // tried again at the next tick; readiness tells whoever watches
         }
     }
 
@@ -113,11 +109,9 @@ public final class Keeper implements AutoCloseable {
 
     @Override
     public void close() {
-        thread.interrupt();
-        try {
-            thread.join(Duration.ofSeconds(5));
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
+        if (loop != null) {
+            loop.interrupt();
+            boolean _ = loop.join(Duration.ofSeconds(5));
         }
     }
 }

@@ -1,8 +1,10 @@
 package dev.glovebox.server.store;
 
+import dev.glovebox.model.background.BackgroundLoop;
 import dev.glovebox.protocol.resource.TimelineEvent;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,14 +31,16 @@ public final class Writer implements AutoCloseable {
     private final Set<Standby<?>> standing = new CopyOnWriteArraySet<>();
     private final Dialect dialect;
     private final Connections connections;
-    private final Thread thread;
+    private final BackgroundLoop loop;
+    private final List<Job<?>> batch = new ArrayList<>();
     private volatile Consumer<List<TimelineEvent>> watcher = _ -> {};
     private volatile boolean closed;
 
     Writer(Dialect dialect, Connections connections) {
         this.dialect = dialect;
         this.connections = connections;
-        this.thread = Thread.ofPlatform().name("store-writer").daemon().start(this::run);
+        this.loop = BackgroundLoop.repeating(
+                Thread.ofPlatform().name("store-writer").daemon(), this::run);
     }
 
     /** Opens the connection of the writer, again after it broke. */
@@ -79,30 +83,35 @@ public final class Writer implements AutoCloseable {
         watcher = told;
     }
 
-    private void run() {
-        var batch = new ArrayList<Job<?>>();
-        while (!closed) {
-            try (var connection = connections.open()) {
-                connection.setAutoCommit(false);
-                var statements = new Statements(connection);
-                while (!closed) {
-                    batch.clear();
-                    var first = waiting.poll(200, TimeUnit.MILLISECONDS);
-                    if (first != null) {
-                        batch.add(first);
-                        waiting.drainTo(batch, MOST_TOGETHER - 1);
-                        commit(statements, batch);
-                    }
+    /** For as long as a connection lasts. */
+    private BackgroundLoop.Next run() throws InterruptedException {
+        try (var connection = connections.open()) {
+            connection.setAutoCommit(false);
+            var statements = new Statements(connection);
+            while (!closed) {
+                batch.clear();
+                var first = waiting.poll(200, TimeUnit.MILLISECONDS);
+                if (first != null) {
+                    batch.add(first);
+                    waiting.drainTo(batch, MOST_TOGETHER - 1);
+                    commit(statements, batch);
                 }
-            } catch (SQLException broken) {
-                fail(batch, broken);
-                pause();
-            } catch (InterruptedException interrupted) {
-                closed = true;
             }
+        } catch (SQLException broken) {
+            fail(broken);
+            Thread.sleep(100); // before trying a database that just went away
+        } catch (InterruptedException interrupted) {
+            closed = true;
+        } catch (Throwable broken) { // out of memory, for example: the callers must not wait for ever
+            fail(broken);
+            throw broken;
+        }
+        if (!closed) {
+            return BackgroundLoop.Next.AGAIN;
         }
         waiting.drainTo(batch);
-        fail(batch, new SQLException("the server is stopping"));
+        fail(new SQLException("the server is stopping"));
+        return BackgroundLoop.Next.END;
     }
 
     /**
@@ -149,26 +158,15 @@ public final class Writer implements AutoCloseable {
         transaction.tell(events, watcher);
     }
 
-    private static void fail(List<Job<?>> batch, SQLException why) {
+    /** Those that have their answer keep it. */
+    private void fail(Throwable why) {
         batch.forEach(job -> job.answer.completeExceptionally(new StoreFailure(why)));
         batch.clear();
-    }
-
-    private void pause() {
-        try {
-            Thread.sleep(100); // before trying a database that just went away
-        } catch (InterruptedException interrupted) {
-            closed = true;
-        }
     }
 
     @Override
     public void close() {
         closed = true;
-        try {
-            thread.join(10_000);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        boolean _ = loop.join(Duration.ofSeconds(10));
     }
 }

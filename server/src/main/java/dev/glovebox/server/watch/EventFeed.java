@@ -1,5 +1,6 @@
 package dev.glovebox.server.watch;
 
+import dev.glovebox.model.background.BackgroundLoop;
 import dev.glovebox.protocol.resource.TimelineEvent;
 import dev.glovebox.server.store.Events;
 import dev.glovebox.server.store.StoreFailure;
@@ -35,14 +36,15 @@ public final class EventFeed implements AutoCloseable {
     private final Map<String, Map<Events.Filter, Set<Watch>>> watches = new ConcurrentHashMap<>();
 
     private final AtomicInteger open = new AtomicInteger();
-    private final Thread thread;
+    private final BackgroundLoop loop;
+    private long last = -1;
 
     /** @param longest how long nobody looks into the store when nothing is told */
     @SuppressWarnings("MissingSummary")
     public EventFeed(Events events, Duration longest) {
         this.events = events;
         this.longest = longest;
-        this.thread = Thread.ofVirtual().name("event-feed").start(this::run);
+        this.loop = BackgroundLoop.repeating(Thread.ofVirtual().name("event-feed"), this::run);
     }
 
     /** From after {@code seq} on. */
@@ -107,21 +109,18 @@ public final class EventFeed implements AutoCloseable {
         boolean _ = told.offer(written);
     }
 
-    private void run() {
-        long last = -1;
-        while (!Thread.currentThread().isInterrupted()) {
-            try {
-                if (last < 0) {
-                    last = events.last();
-                }
-                var written = told.poll(longest.toMillis(), TimeUnit.MILLISECONDS);
-                last = written == null || written.getFirst().seq() != last + 1 ? publish(last) : hand(written);
-            } catch (InterruptedException stopped) {
-                return;
-            } catch (StoreFailure unavailable) {
-                pause();
+    /** What a round that failed took and did not hand on leaves a gap in the numbers, and is read from the store by the next. */
+    private BackgroundLoop.Next run() throws InterruptedException {
+        try {
+            if (last < 0) {
+                last = events.last();
             }
+            var written = told.poll(longest.toMillis(), TimeUnit.MILLISECONDS);
+            last = written == null || written.getFirst().seq() != last + 1 ? publish(last) : hand(written);
+        } catch (StoreFailure unavailable) {
+            Thread.sleep(200); // before asking a store that just failed
         }
+        return BackgroundLoop.Next.AGAIN;
     }
 
     /** The last one's number. */
@@ -143,17 +142,9 @@ public final class EventFeed implements AutoCloseable {
     private static final Events.Filter EVERYTHING = new Events.Filter(
             List.of(), java.util.Optional.empty(), java.util.Optional.empty(), java.util.Optional.empty());
 
-    private static void pause() {
-        try {
-            Thread.sleep(200); // before asking a store that just failed
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
     @Override
     public void close() {
-        thread.interrupt();
+        loop.interrupt();
     }
 
     /** One watcher's view; used by one thread. */

@@ -1,6 +1,7 @@
 package dev.glovebox.server.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What one piece of work does to those that share a transaction with it. */
@@ -66,6 +68,23 @@ class WriterTest {
 
     private static List<String> notes(Database database) {
         return database.list("SELECT name FROM idempotency ORDER BY name", row -> row.getString("name"));
+    }
+
+    /** Nobody else could write any more, and whoever asked would wait for ever. */
+    @Test
+    @Timeout(60)
+    void errorOfOnePieceOfWorkIsToldAndTheWriterGoesOn() {
+        try (var database = open()) {
+            assertThatThrownBy(() -> database.write(tx -> {
+                        note(tx, "lost");
+                        throw new NoClassDefFoundError("half an upgrade");
+                    }))
+                    .isInstanceOf(StoreFailure.class)
+                    .hasMessageContaining("half an upgrade");
+            String kept = database.write(tx -> note(tx, "kept"));
+            assertThat(kept).isEqualTo("kept");
+            assertThat(notes(database)).containsExactly("kept");
+        }
     }
 
     @Test
