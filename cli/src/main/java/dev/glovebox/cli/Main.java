@@ -58,7 +58,9 @@ public final class Main {
 
     /** For a caller whose command line was handed to this process. */
     static int execute(Caller caller, PrintWriter out, PrintWriter err, List<String> arguments) {
-        return execute(commandLine(caller, arguments).setOut(out).setErr(PlainMessages.to(err)), arguments.toArray(String[]::new));
+        return execute(
+                commandLine(caller, arguments).setOut(out).setErr(PlainMessages.to(err)),
+                arguments.toArray(String[]::new));
     }
 
     /** Out of memory, for example, is told like everything else that goes wrong. */
