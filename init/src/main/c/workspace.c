@@ -116,12 +116,12 @@ static int mount_all(const struct request *request, struct account *account) {
 }
 
 static int usage(void) {
-    fprintf(stderr, "usage: workspace mount DIRECTORY MAKER PROJECT DEVICE INODE UID GID BYTES [noexec]\n"
+    fprintf(stderr, "usage: workspace mount DIRECTORY MAKER PROJECT DEVICE INODE UID GID BYTES [noexec|ro]\n"
                     "       workspace unmount DIRECTORY\n");
     return EXIT_USAGE;
 }
 
-static int mount_workspace(char **arguments, bool noexec, struct account *account) {
+static int mount_workspace(char **arguments, unsigned long flags, struct account *account) {
     struct request request = {.project = {.path = arguments[2]}};
     uint64_t uid, gid;
     if (!parse_number(arguments[3], &request.project.device) || !parse_number(arguments[4], &request.project.inode)
@@ -131,16 +131,26 @@ static int mount_workspace(char **arguments, bool noexec, struct account *accoun
     }
     request.uid = (uint32_t)uid;
     request.gid = (uint32_t)gid;
-    request.flags = MS_NOSUID | MS_NODEV | (noexec ? MS_NOEXEC : 0);
+    request.flags = MS_NOSUID | MS_NODEV | flags;
     /* A file costs the kernel about a kilobyte that the size does not count. */
     request.files = request.bytes / 1024 < 1024 ? 1024 : request.bytes / 1024;
     int result = make_directory(arguments[0], arguments[1]);
     return result == 0 ? mount_all(&request, account) : result;
 }
 
+/* What the view is besides: the last word, if there is one more than usual. */
+static bool view_flags(int count, char **arguments, unsigned long *flags) {
+    *flags = 0;
+    if (count == 9) return true;
+    if (count != 10) return false;
+    if (strcmp(arguments[9], "noexec") == 0) *flags = MS_NOEXEC;
+    if (strcmp(arguments[9], "ro") == 0) *flags = MS_RDONLY;
+    return *flags != 0;
+}
+
 int workspace(int count, char **arguments, struct account *account) {
-    bool noexec = count == 10 && strcmp(arguments[9], "noexec") == 0;
-    if ((count == 9 || noexec) && strcmp(arguments[0], "mount") == 0) return mount_workspace(arguments + 1, noexec, account);
+    unsigned long flags;
+    if (view_flags(count, arguments, &flags) && strcmp(arguments[0], "mount") == 0) return mount_workspace(arguments + 1, flags, account);
     if (count != 2 || strcmp(arguments[0], "unmount") != 0) return usage();
     if (chdir(arguments[1]) < 0) return errno == ENOENT ? 0 : failed(arguments[1]);
     return unmount_all();

@@ -8,6 +8,7 @@ import dev.glovebox.model.RunId;
 import dev.glovebox.model.SandboxSpec;
 import dev.glovebox.model.Walls;
 import dev.glovebox.policy.path.BoxUser;
+import dev.glovebox.policy.path.MountTargets;
 import dev.glovebox.policy.path.PinnedMount;
 import dev.glovebox.policy.path.PinnedSource;
 import java.util.ArrayList;
@@ -70,14 +71,31 @@ public final class ApprovedSpec implements AutoCloseable {
     }
 
     /**
-     * The same, with the captured place replaced by the layered view of it that the box may write.
+     * The project, where the box may only read it and has a file system of its own. It should be shown through a layer: a lock
+     * on the project's own files would keep the host's tools waiting.
+     */
+    public Optional<PinnedMount> readOnlyProject() {
+        return mounts.stream()
+                .filter(mount -> level().isAtLeast(IsolationLevel.MODERATE)
+                        && mount.access() == Mount.Access.READ_ONLY
+                        && mount.target().equals(MountTargets.WORKSPACE)
+                        && mount.source().kind() == PinnedSource.Kind.DIRECTORY)
+                .findFirst();
+    }
+
+    /**
+     * The same, with the captured place, or else the read-only project, replaced by the layered view of it.
      *
      * @param view closed with the spec this returns; everything else stays with this one
      */
     public ApprovedSpec withStaged(PinnedSource view) {
+        var layered = captured().or(this::readOnlyProject);
         var staged = mounts.stream()
-                .map(mount -> mount.access() == Mount.Access.CAPTURED
-                        ? new PinnedMount(view, mount.target(), Mount.Access.READ_WRITE)
+                .map(mount -> layered.filter(mount::equals).isPresent()
+                        ? new PinnedMount(
+                                view,
+                                mount.target(),
+                                mount.access() == Mount.Access.CAPTURED ? Mount.Access.READ_WRITE : mount.access())
                         : mount)
                 .toList();
         return new ApprovedSpec(run, spec, staged, environment, user);

@@ -99,7 +99,7 @@ public final class RunExecutor implements AutoCloseable {
             network.close();
             var result = result(run, program, outcome, isolation);
             events.soon(new RunEvent.SandboxStopped(box.id(), result));
-            workspace.ifPresent(made -> {
+            workspace.filter(_ -> effective.captured().isPresent()).ifPresent(made -> {
                 box.end(); // nothing of the box may live while its writes are read
                 events.soon(new RunEvent.ChangesCollected(made.collect(new Collecting(cancellation, staged.limits()))));
             });

@@ -60,14 +60,19 @@ final class OverlayAhead implements StagedAhead {
     @Override
     public PinnedMount mount() {
         return new PinnedMount(
-                PinnedSource.mounted(directory.merged(), mounted.view(), view.user()), target, Mount.Access.READ_WRITE);
+                PinnedSource.mounted(directory.merged(), mounted.view(), view.user()),
+                target,
+                view.readOnly() ? Mount.Access.READ_ONLY : Mount.Access.READ_WRITE);
     }
 
     @Override
     public Optional<Workspace> claim(ApprovedSpec approved, ByteSize limit, ChangeReading reading) {
         return approved.captured()
-                .filter(mount -> OverlayView.of(approved, mount.source(), limit).equals(view))
-                .flatMap(mount -> claim(approved, mount.source(), reading));
+                .or(approved::readOnlyProject)
+                .filter(mount -> OverlayView.of(approved, mount, limit).equals(view))
+                .flatMap(mount -> view.readOnly()
+                        ? Optional.of(new ReadOnlyWorkspace(directory, overlay, mounted, approved.user()))
+                        : claim(approved, mount.source(), reading));
     }
 
     /** What changed in the project until now is no change during the run, so the layer gets the date of this moment. */

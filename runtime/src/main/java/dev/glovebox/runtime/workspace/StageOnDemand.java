@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** One whose room is made for the first run that changes something: the others need not know of it. */
+/** One whose room is made for the first run with a project: the others need not know of it. */
 public final class StageOnDemand implements Stage {
 
     private final Supplier<Stage> room;
@@ -18,17 +18,21 @@ public final class StageOnDemand implements Stage {
 
     @Override
     public Optional<Workspace> stage(ApprovedSpec approved) {
-        return approved.captured().isEmpty() ? Optional.empty() : made().stage(approved);
+        return nothingToStage(approved) ? Optional.empty() : made().stage(approved);
     }
 
     @Override
     public Optional<Workspace> claim(StagedAhead ahead, ApprovedSpec approved) {
-        return approved.captured().isEmpty() ? Optional.empty() : made().claim(ahead, approved);
+        return nothingToStage(approved) ? Optional.empty() : made().claim(ahead, approved);
     }
 
     @Override
     public Optional<Encore> again(ApprovedSpec approved) {
-        return approved.captured().isEmpty() ? Optional.empty() : made().again(approved);
+        return nothingToStage(approved) ? Optional.empty() : made().again(approved);
+    }
+
+    private static boolean nothingToStage(ApprovedSpec approved) {
+        return approved.captured().or(approved::readOnlyProject).isEmpty();
     }
 
     private Stage made() {

@@ -52,13 +52,16 @@ public final class Workspaces implements Stage {
 
     @Override
     public Optional<Workspace> stage(ApprovedSpec approved) {
-        return approved.captured().map(mount -> stage(approved, mount));
+        var captured = approved.captured();
+        return captured.isPresent()
+                ? captured.map(mount -> stage(approved, mount))
+                : approved.readOnlyProject().flatMap(mount -> layered(approved, mount));
     }
 
     @Override
     public Optional<Encore> again(ApprovedSpec approved) {
-        return approved.captured().map(mount -> {
-            var view = OverlayView.of(approved, mount.source(), limit);
+        return approved.captured().or(approved::readOnlyProject).map(mount -> {
+            var view = OverlayView.of(approved, mount, limit);
             return user -> ahead(view.seenBy(user), mount.target());
         });
     }
@@ -93,14 +96,40 @@ public final class Workspaces implements Stage {
                 directory.delete();
                 throw failed;
             }
-        } catch (JobFailure failed) {
-            throw failed.reason() == JobFailure.Reason.REPLACED
-                    ? MountRefusal.replaced(
-                            Printable.text(captured.source().realPath().toString()), failed)
-                    : cannotBeMade(failed);
         } catch (IOException failed) {
-            throw cannotBeMade(failed);
+            throw refused(captured, failed);
         }
+    }
+
+    /** Empty where there can be no overlay: then the box sees the project itself, and may lock its files. */
+    private Optional<Workspace> layered(ApprovedSpec approved, PinnedMount project) {
+        try {
+            if (!overlays()) {
+                return Optional.empty();
+            }
+            var directory = WorkspaceDirectory.of(installation.workspaces(), approved.run());
+            try {
+                var mounted = overlay().mount(directory, OverlayView.of(approved, project, limit));
+                return Optional.of(new ReadOnlyWorkspace(directory, overlay(), mounted, approved.user()));
+            } catch (IOException | RuntimeException failed) {
+                directory.delete();
+                throw failed;
+            }
+        } catch (JobFailure failed) {
+            if (failed.reason() == JobFailure.Reason.UNSUPPORTED) {
+                return Optional.empty();
+            }
+            throw refused(project, failed);
+        } catch (IOException failed) {
+            throw refused(project, failed);
+        }
+    }
+
+    private static SandboxException refused(PinnedMount project, IOException failed) {
+        return failed instanceof JobFailure job && job.reason() == JobFailure.Reason.REPLACED
+                ? MountRefusal.replaced(
+                        Printable.text(project.source().realPath().toString()), failed)
+                : cannotBeMade(failed);
     }
 
     private static SandboxException cannotBeMade(IOException failed) {
@@ -117,7 +146,7 @@ public final class Workspaces implements Stage {
         var overlay = overlay();
         OverlayMount.Mounted mounted;
         try {
-            mounted = overlay.mount(directory, OverlayView.of(approved, captured.source(), limit));
+            mounted = overlay.mount(directory, OverlayView.of(approved, captured, limit));
         } catch (JobFailure impossible) {
             if (impossible.reason() != JobFailure.Reason.UNSUPPORTED) {
                 throw impossible;
