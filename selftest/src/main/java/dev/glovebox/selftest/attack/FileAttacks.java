@@ -45,10 +45,7 @@ final class FileAttacks {
                         "mounts and work directories that policy forbids",
                         new ForbiddenRequests()),
                 new Group(9, MODERATE, UNWALLED, "pins (PinnedSource) and the wall check of mounts")
-                        .staged(
-                                "swapped-source",
-                                "a mount's source swapped after it was checked",
-                                new SwappedSource()),
+                        .staged("swapped-source", "a mount's source swapped after it was checked", new SwappedSource()),
                 project.staged(
                         "replaced-project-link",
                         "a project replaced by a link before its workspace is made",

@@ -35,21 +35,22 @@ public final class Neighbour implements Scenario {
         }
         var captures = new Captures(arena, arena.scene().subdirectory("neighbour-" + level.label()));
         String secret = "secret-" + RunId.random().text();
-        try (var live = arena.start(
-                knowing(secret, captures.spec(level, "keep-secret", "linger=30000")), captures.stage())) {
+        try (var live =
+                arena.start(knowing(secret, captures.spec(level, "keep-secret", "linger=30000")), captures.stage())) {
             if (!live.says("keep-secret open")) {
-                return new Trial(new Outcome.Unknown("no secret: " + live.output().out().text()), environment(arena));
+                return new Trial(
+                        new Outcome.Unknown("no secret: " + live.output().out().text()), environment(arena));
             }
             String files = FILES + "=" + secret + ":" + places(arena, live);
-            var attack = arena.run(
-                    captures.spec(IsolationLevel.BASIC, ENVIRON + "=" + secret, files), captures.stage());
+            var attack =
+                    arena.run(captures.spec(IsolationLevel.BASIC, ENVIRON + "=" + secret, files), captures.stage());
             return new Trial(attack.worst(List.of(ENVIRON, FILES)), control(arena, files));
         }
     }
 
     private static SandboxSpec knowing(String secret, SandboxSpec spec) {
-        return spec.withProgram(spec.program()
-                .withEnvironment(List.of(new EnvironmentVariable.Literal("SELFTEST_SECRET", secret))));
+        return spec.withProgram(
+                spec.program().withEnvironment(List.of(new EnvironmentVariable.Literal("SELFTEST_SECRET", secret))));
     }
 
     /** By name as well, for directories that can be passed and not listed. */
