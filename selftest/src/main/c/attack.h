@@ -42,6 +42,6 @@ int dial(const char *target, int seconds);
 int keeper(void);
 
 extern const struct probe identity_probes[], call_probes[], socket_probes[], file_probes[], kernel_probes[], network_probes[],
-    door_probes[], start_probes[], load_probes[], neighbour_probes[], proxy_probes[], group_probes[];
+    door_probes[], start_probes[], load_probes[], neighbour_probes[], proxy_probes[], group_probes[], host_probes[];
 
 #endif

@@ -17,7 +17,7 @@ enum { MOST_SECONDS_APART = 5, MOST_SECONDS = 45 };
 
 static const struct probe *const books[] = {identity_probes, call_probes,    socket_probes, file_probes, kernel_probes,
                                             network_probes,  door_probes,    start_probes,  load_probes, neighbour_probes,
-                                            proxy_probes,    group_probes};
+                                            proxy_probes,    group_probes,   host_probes};
 
 static int keeper_pid;
 static int report = STDOUT_FILENO;

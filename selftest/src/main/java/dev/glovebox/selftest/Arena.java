@@ -146,6 +146,11 @@ public final class Arena implements AutoCloseable {
         return closing(spec, new RunExecutor(gate, engines(), observer).reaching(networks));
     }
 
+    /** The same, where {@code stage} prepares what the program may write. */
+    public LiveRun start(SandboxSpec spec, Stage stage) {
+        return closing(spec, new RunExecutor(gate, engines(), observer, stage, BoxSource.COLD));
+    }
+
     private LiveRun closing(SandboxSpec spec, RunExecutor own) {
         var started = start(spec, own);
         var _ = started.end().whenComplete((_, _) -> own.close());

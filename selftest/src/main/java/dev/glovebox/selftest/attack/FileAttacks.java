@@ -11,6 +11,8 @@ import dev.glovebox.selftest.Attack;
 import dev.glovebox.selftest.scenario.FilesInMemory;
 import dev.glovebox.selftest.scenario.ForbiddenRequests;
 import dev.glovebox.selftest.scenario.ForeignDevices;
+import dev.glovebox.selftest.scenario.PlantedPaths;
+import dev.glovebox.selftest.scenario.ReplacedProject;
 import dev.glovebox.selftest.scenario.SwappedSource;
 import java.util.List;
 
@@ -25,6 +27,7 @@ final class FileAttacks {
         var nodes = new Group(10, MODERATE, PRIVILEGED, "mknod in the seccomp profile; mounts of the engine's request");
         var host = new Group(8, MODERATE, UNWALLED, "the mounts of the engine's request");
         var policy = new Group(8, BASIC, UNWALLED, "MountPolicy, ForbiddenPlaces and WorkdirRule");
+        var project = new Group(37, BASIC, UNWALLED, "Workspaces, and the identity of what was pinned (PinnedSource)");
         return List.of(
                 root.probe("write-root", "files written outside the writable places"),
                 root.probe("scratch-options", "set-user-id files and devices in /tmp", "", new ForeignDevices()),
@@ -42,9 +45,21 @@ final class FileAttacks {
                         "mounts and work directories that policy forbids",
                         new ForbiddenRequests()),
                 new Group(9, MODERATE, UNWALLED, "pins (PinnedSource) and the wall check of mounts")
+                        .staged("swapped-source", "a mount's source swapped after it was checked", new SwappedSource()),
+                project.staged(
+                        "replaced-project-link",
+                        "a project replaced by a link before its workspace is made",
+                        ReplacedProject.byLink()),
+                project.staged(
+                        "replaced-project",
+                        "a project replaced by another directory before its workspace is made",
+                        ReplacedProject.byDirectory()),
+                new Group(29, BASIC, UNWALLED, "where links lead (runtime.change), looked at again by Review")
+                        .staged("planted-links", "links to files outside, among applied changes", PlantedPaths.links()),
+                new Group(30, BASIC, UNWALLED, "protected paths (policy.change) and GitDirectories")
                         .staged(
-                                "swapped-source",
-                                "a mount's source swapped after it was checked",
-                                new SwappedSource()));
+                                "planted-settings",
+                                "an editor's settings or a repository, new among applied changes",
+                                PlantedPaths.settings()));
     }
 }

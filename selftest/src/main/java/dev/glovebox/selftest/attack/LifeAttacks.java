@@ -8,6 +8,7 @@ import dev.glovebox.selftest.Attack;
 import dev.glovebox.selftest.scenario.CancelRace;
 import dev.glovebox.selftest.scenario.ContainerSettings;
 import dev.glovebox.selftest.scenario.LostController;
+import dev.glovebox.selftest.scenario.Neighbour;
 import dev.glovebox.selftest.scenario.OtherPeoplesContainers;
 import dev.glovebox.selftest.scenario.SecretValue;
 import java.util.List;
@@ -26,6 +27,8 @@ final class LifeAttacks {
                                 new ContainerSettings()),
                 new Group(20, BASIC, UNWALLED, "values go through the door and nowhere else")
                         .staged("secret-value", "a secret in settings, command lines or the ledger", new SecretValue()),
+                new Group(38, BASIC, UNWALLED, "a user for each box, and the modes of Installation's directories")
+                        .staged("neighbour", "another run's environment and workspace", new Neighbour()),
                 new Group(21, BASIC, UNWALLED, "the lifeline: init ends the box when the door closes")
                         .staged("lost-controller", "a box outliving its controller", new LostController()),
                 new Group(23, BASIC, UNWALLED, "Cancellation, and the teardown of RunExecutor")

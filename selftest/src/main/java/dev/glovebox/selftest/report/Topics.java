@@ -28,6 +28,10 @@ final class Topics {
             case 21 -> "lost controllers";
             case 23 -> "cancels that race";
             case 24 -> "other people's containers";
+            case 29 -> "links in results";
+            case 30 -> "protected paths";
+            case 37 -> "replaced projects";
+            case 38 -> "neighbours' secrets and workspaces";
             default -> "line " + line;
         };
     }
