@@ -9,12 +9,12 @@ import java.util.List;
 public final class Cancellation {
 
     private final List<Runnable> listeners = new ArrayList<>();
-    private boolean cancelled;
+    private int wishes;
 
     public void cancel() {
         List<Runnable> toTell;
         synchronized (this) {
-            cancelled = true;
+            wishes++;
             toTell = List.copyOf(listeners);
             listeners.clear();
         }
@@ -29,8 +29,13 @@ public final class Cancellation {
         }
     }
 
-    synchronized boolean cancelled() {
-        return cancelled;
+    private synchronized boolean cancelled() {
+        return wishes > 0;
+    }
+
+    /** How often it was said so far: whoever says it again does not want to wait for what the first time left to do. */
+    synchronized int wishes() {
+        return wishes;
     }
 
     /** Somebody who listens, until closed: one wish can be for hundreds of runs, and must not hold those that are over. */
@@ -42,7 +47,7 @@ public final class Cancellation {
     /** Tells the listener once: now, if the wish was made already. */
     public Listening whenCancelled(Runnable listener) {
         synchronized (this) {
-            if (!cancelled) {
+            if (wishes == 0) {
                 listeners.add(listener);
                 return () -> forget(listener);
             }

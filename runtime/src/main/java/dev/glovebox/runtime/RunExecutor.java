@@ -14,6 +14,7 @@ import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.SpecGate;
 import dev.glovebox.runtime.pool.BoxSource;
 import dev.glovebox.runtime.workspace.Stage;
+import dev.glovebox.runtime.workspace.Workspace;
 import java.util.List;
 import java.util.Optional;
 
@@ -99,7 +100,7 @@ public final class RunExecutor implements AutoCloseable {
             network.close();
             var result = result(run, program, outcome, isolation);
             events.soon(new RunEvent.SandboxStopped(box.id(), result));
-            workspace.filter(_ -> effective.captured().isPresent()).ifPresent(made -> {
+            workspace.filter(Workspace::captures).ifPresent(made -> {
                 box.end(); // nothing of the box may live while its writes are read
                 events.soon(new RunEvent.ChangesCollected(made.collect(new Collecting(cancellation, staged.limits()))));
             });

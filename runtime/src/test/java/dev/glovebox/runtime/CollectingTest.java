@@ -3,6 +3,7 @@ package dev.glovebox.runtime;
 import static dev.glovebox.model.IsolationLevel.BASIC;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.glovebox.engine.SpecForTest;
 import dev.glovebox.init.Answer;
@@ -110,6 +111,16 @@ class CollectingTest {
             assertThat(result.failure().orElseThrow().message()).contains("not kept");
         }
         canceller.join();
+    }
+
+    @Test
+    void changesOfARunThatWasCancelledAreCollectedUnlessItIsSaidAgain() {
+        var cancellation = new Cancellation();
+        cancellation.cancel();
+        var collecting = new Collecting(cancellation, Limits.DEFAULTS);
+        assertThatCode(collecting::pass).doesNotThrowAnyException();
+        cancellation.cancel();
+        assertThatThrownBy(collecting::pass).hasMessageContaining("not kept");
     }
 
     @Test

@@ -32,6 +32,11 @@ final class ReadOnlyWorkspace implements Workspace {
     }
 
     @Override
+    public boolean captures() {
+        return false;
+    }
+
+    @Override
     public ChangeSummary collect(Checkpoint checkpoint) {
         throw new IllegalStateException("nothing was captured");
     }

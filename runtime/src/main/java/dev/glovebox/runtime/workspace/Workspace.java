@@ -24,6 +24,11 @@ public interface Workspace extends AutoCloseable {
         void close();
     }
 
+    /** Whether there is something to collect when the program has ended. */
+    default boolean captures() {
+        return true;
+    }
+
     /**
      * Reads and keeps what was written. Precondition: every process of the box is gone.
      *
