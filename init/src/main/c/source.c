@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -87,6 +88,7 @@ static int write_map(pid_t child, const char *file, uint32_t disk, uint32_t show
 
 __attribute__((noreturn)) static int stay(void *nothing) {
     (void)nothing;
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* whoever is killed before it ends us takes us along */
     for (;;) pause();
 }
 

@@ -170,6 +170,10 @@ final class ChangesCommand implements Runnable {
                     .getErr()
                     .println("glovebox: finished applying changes of run " + run
                             + ", which a killed command had begun"));
+            wiring.obstacles()
+                    .forEach(obstacle -> spec.commandLine()
+                            .getErr()
+                            .println("glovebox: changes that a killed command had begun to apply: " + obstacle));
             wiring.expireChanges(ledger);
             work.on(wiring, review);
             spec.commandLine().getOut().flush();

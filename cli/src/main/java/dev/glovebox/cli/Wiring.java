@@ -52,6 +52,7 @@ public final class Wiring {
 
     private final Configuration configuration;
     private final Installation installation;
+    private final List<String> obstacles = new CopyOnWriteArrayList<>();
     private final List<String> recovered = new CopyOnWriteArrayList<>();
     private final Surroundings around;
     private @Nullable List<Engine> engines;
@@ -105,9 +106,15 @@ public final class Wiring {
                 recovered.addAll(review(ledger).recover());
             }
         } catch (IOException | SandboxException stuck) {
-            // the journal stays, and with it the changes: glovebox changes says what is in the way
+            // Told by whoever can: the command at hand may have nothing to do with it.
+            obstacles.add(String.valueOf(stuck.getMessage()));
         }
         return ledger;
+    }
+
+    /** What is in the way of finishing changes that a killed command had begun to apply. */
+    public List<String> obstacles() {
+        return List.copyOf(obstacles);
     }
 
     /** Runs whose changes a killed command had begun to apply, and which this one finished. */

@@ -14,10 +14,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What an agent does to a copy of a real repository, this one, decided step by step; git says what became of it. */
 @Tag("docker")
+@ExtendWith(WithoutInput.class)
 class AgentSessionTest {
 
     private static final String WORK = """

@@ -19,11 +19,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A session like an agent's, with real boxes, watched by git. */
+@ExtendWith(WithoutInput.class)
 class ChangesEndToEndTest {
 
     private static final String EDITS = """

@@ -24,12 +24,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Directories are swapped for links and for other directories while runs, applications, artifacts and clean-ups use them.
  * Nothing outside the project may be read or written. {@code ./dev race} runs this for ten minutes.
  */
+@ExtendWith(WithoutInput.class)
 class SwapRaceTest {
 
     private static final int SECONDS = Integer.getInteger("glovebox.race.seconds", 20);

@@ -60,6 +60,13 @@ public final class DirectoryHandle implements AutoCloseable {
         return new DirectoryHandle(Descriptor.open(descriptor.number(), below, DIRECTORY, BENEATH, name), name);
     }
 
+    /** A directory in this one that nothing is mounted on. */
+    DirectoryHandle directoryOfThisMount(Path name) throws IOException {
+        Path below = shown.resolve(EntryName.plain(name));
+        return new DirectoryHandle(
+                Descriptor.open(descriptor.number(), name, DIRECTORY, BENEATH | Kernel.RESOLVE_NO_XDEV, below), below);
+    }
+
     /** Makes a directory that only its owner can enter, and opens it. */
     public DirectoryHandle makeDirectory(Path name) throws IOException {
         Files.createDirectory(
@@ -116,13 +123,20 @@ public final class DirectoryHandle implements AutoCloseable {
 
     /** The content of a regular file. Anything else is an error, and a pipe keeps nobody waiting. */
     public InputStream read(Path name) throws IOException {
+        return file(name).content();
+    }
+
+    /** The same with what the kernel tells of the very file that is read. */
+    public OpenFile file(Path name) throws IOException {
         Path file = shown.resolve(EntryName.plain(name));
         try (var opened =
                 Descriptor.open(descriptor.number(), name, Kernel.O_NOFOLLOW | Kernel.O_NONBLOCK, BENEATH, file)) {
-            if (!EntryAttributes.of(opened.path()).regular()) {
+            var attributes = EntryAttributes.of(opened.path());
+            if (!attributes.regular()) {
                 throw new FileSystemException(file.toString(), null, "it is not a regular file");
             }
-            return Channels.newInputStream(FileChannel.open(opened.path(), StandardOpenOption.READ));
+            return new OpenFile(
+                    attributes, Channels.newInputStream(FileChannel.open(opened.path(), StandardOpenOption.READ)));
         }
     }
 
@@ -194,7 +208,7 @@ public final class DirectoryHandle implements AutoCloseable {
         }
     }
 
-    /** Removes an entry with everything in it, however deep. Nothing outside of it is touched. */
+    /** Removes an entry with everything in it, however deep. Fails at a mount rather than remove what is mounted there. */
     public void delete(Path name) throws IOException {
         TreeRemoval.remove(this, EntryName.plain(name));
     }

@@ -11,7 +11,7 @@ import java.util.Objects;
 /** What one {@code stat} tells of an entry. */
 public final class EntryAttributes {
 
-    private static final String WANTED = "unix:dev,ino,mode,uid,gid,size,rdev,ctime";
+    private static final String WANTED = "unix:dev,ino,mode,uid,gid,size,rdev,ctime,lastModifiedTime";
 
     private static final int TYPE = 0170000;
     private static final int REGULAR = 0100000;
@@ -62,6 +62,10 @@ public final class EntryAttributes {
 
     public long size() {
         return number("size");
+    }
+
+    public FileTime modified() {
+        return (FileTime) value("lastModifiedTime");
     }
 
     /** When anything about it last changed; nobody but the kernel can set it. */

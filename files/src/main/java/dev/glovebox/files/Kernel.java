@@ -11,6 +11,7 @@ final class Kernel {
     static final long O_CLOEXEC = 0x80000;
     static final long O_PATH = 0x200000;
 
+    static final long RESOLVE_NO_XDEV = 0x01;
     static final long RESOLVE_NO_MAGICLINKS = 0x02;
     static final long RESOLVE_NO_SYMLINKS = 0x04;
     static final long RESOLVE_BENEATH = 0x08;
@@ -24,7 +25,6 @@ final class Kernel {
     static final int EXDEV = 18;
     static final int ENOTDIR = 20;
     static final int EINVAL = 22;
-    static final int ENOTEMPTY = 39;
     static final int ENOSYS = 38;
     static final int ELOOP = 40;
 

@@ -22,6 +22,21 @@ public final class OutputDirectory implements AutoCloseable {
         return new OutputDirectory(made(root, relative));
     }
 
+    /**
+     * A directory that a person chose. A relative path is followed from where they are without links, since runs may have written
+     * there before.
+     */
+    public static OutputDirectory chosen(Path here, Path chosen) throws IOException {
+        Path from = here.toRealPath();
+        Path wanted = from.resolve(chosen).normalize();
+        if (chosen.isAbsolute() || !wanted.startsWith(from)) {
+            return at(wanted);
+        }
+        try (var root = DirectoryHandle.open(from)) {
+            return beneath(root, from.relativize(wanted));
+        }
+    }
+
     /** A directory wherever a person wants it. Links in what exists of the path are theirs; the rest is made. */
     public static OutputDirectory at(Path chosen) throws IOException {
         Path wanted = chosen.toAbsolutePath().normalize();

@@ -30,7 +30,7 @@ final class TreeRemoval {
         }
         if (found.directory()) {
             unlock(parent, name, found);
-            try (var top = parent.directory(name)) {
+            try (var top = parent.directoryOfThisMount(name)) {
                 new TreeRemoval(top).empty();
             }
         }
@@ -43,7 +43,7 @@ final class TreeRemoval {
                 var found = top.attributes(name);
                 if (found.directory()) {
                     unlock(top, name, found);
-                    try (var below = top.directory(name)) {
+                    try (var below = top.directoryOfThisMount(name)) {
                         flatten(below);
                     }
                 }

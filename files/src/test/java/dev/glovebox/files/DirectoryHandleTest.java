@@ -2,6 +2,7 @@ package dev.glovebox.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -128,6 +129,32 @@ class DirectoryHandleTest {
         }
         assertThat(root).isEmptyDirectory();
         assertThat(kept).hasContent("kept");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"tree", "tree/a", "tree/a/b"})
+    void removesNothingThatIsMountedInTheTree(String place) throws Exception {
+        Files.createDirectories(root.resolve("tree/a/b"));
+        Path kept = Files.createDirectory(temporary.toRealPath().resolve("kept"));
+        Files.createDirectory(kept.resolve("directory"));
+        Files.writeString(kept.resolve("directory/file"), "kept");
+        Files.writeString(kept.resolve("file"), "kept");
+        String target = root.resolve(place).toString();
+        assumeTrue(
+                new ProcessBuilder("mount", "--bind", kept.toString(), target)
+                                .start()
+                                .waitFor()
+                        == 0,
+                "missing capability: mounting");
+        try (var handle = DirectoryHandle.open(root)) {
+            assertThatThrownBy(() -> handle.delete(name("tree"))).isInstanceOf(IOException.class);
+        } finally {
+            new ProcessBuilder("sh", "-c", "umount $(awk -v t=/kept '$4 ~ t {print $5}' /proc/self/mountinfo)")
+                    .start()
+                    .waitFor();
+        }
+        assertThat(kept.resolve("file")).hasContent("kept");
+        assertThat(kept.resolve("directory/file")).hasContent("kept");
     }
 
     @Test

@@ -61,6 +61,18 @@ class OutputDirectoryTest {
     }
 
     @Test
+    void relativeTargetFollowsNoLinkFromWhereThePersonIs() throws IOException {
+        Files.createSymbolicLink(root.resolve("artifacts"), outside);
+        assertThatThrownBy(() -> OutputDirectory.chosen(root, Path.of("artifacts")))
+                .isInstanceOf(IOException.class);
+        try (var directory = OutputDirectory.chosen(root, Path.of("results/now"))) {
+            write(directory, "file");
+        }
+        assertThat(root.resolve("results/now/file")).hasContent("x");
+        assertThat(outside).isEmptyDirectory();
+    }
+
+    @Test
     void linksThatAPersonMadeAboveTheirDirectoryAreTheirs() throws IOException {
         Path link = Files.createSymbolicLink(root.resolve("mine"), outside);
         try (var directory = OutputDirectory.at(link.resolve("results"))) {

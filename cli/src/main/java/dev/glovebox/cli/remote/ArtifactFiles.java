@@ -18,11 +18,11 @@ final class ArtifactFiles {
 
     ArtifactFiles(ArtifactsApi artifacts, Path directory) {
         this.artifacts = artifacts;
-        this.directory = directory.toAbsolutePath().normalize();
+        this.directory = directory;
     }
 
     void save(Artifact artifact) {
-        try (var output = OutputDirectory.at(directory);
+        try (var output = OutputDirectory.chosen(Path.of(""), directory);
                 var out = output.create(Path.of(artifact.path()))) {
             artifacts.download(artifact, out);
         } catch (IOException | InvalidPathException refused) {

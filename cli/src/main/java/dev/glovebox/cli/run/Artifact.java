@@ -45,25 +45,25 @@ record Artifact(PathGlob glob, Path target) {
         if (wanted.isEmpty()) {
             return 0;
         }
-        Path place = here.toRealPath().resolve(target).normalize();
         if (target.toString().endsWith(".zip")) {
-            Path parent = place.resolveSibling("");
-            try (var directory = open(parent, set.source());
-                    var zip = new ZipOutputStream(directory.create(parent.relativize(place)))) {
+            Path parent = target.resolveSibling("");
+            try (var directory = open(here, parent, set.source());
+                    var zip = new ZipOutputStream(directory.create(parent.relativize(target)))) {
                 zip(zip, wanted, kept);
             }
         } else {
-            try (var directory = open(place, set.source())) {
+            try (var directory = open(here, target, set.source())) {
                 copy(directory, wanted, kept);
             }
         }
         return wanted.size();
     }
 
-    /** In the project an earlier run may have planted links; elsewhere no run could. */
-    private static OutputDirectory open(Path place, ChangeSet.Source source) throws IOException {
+    /** In the project an earlier run may have planted links, and so it may where a relative target begins. */
+    private static OutputDirectory open(Path here, Path directory, ChangeSet.Source source) throws IOException {
+        Path place = here.toRealPath().resolve(directory).normalize();
         if (!place.startsWith(source.project())) {
-            return OutputDirectory.at(place);
+            return OutputDirectory.chosen(here, directory);
         }
         try (var project = DirectoryHandle.open(source.project())) {
             if (!FileIdentity.of(project).equals(source.identity())) {

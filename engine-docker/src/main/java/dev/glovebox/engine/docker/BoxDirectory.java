@@ -93,10 +93,13 @@ final class BoxDirectory implements AutoCloseable {
         try (var notes = Files.newDirectoryStream(doors, "*" + NOTE)) {
             for (Path note : notes) {
                 String name = note.getFileName().toString();
-                controllers.put(new RunId(name.substring(0, name.length() - NOTE.length())), Files.readString(note));
+                try {
+                    String controller = Files.readString(note);
+                    controllers.put(new RunId(name.substring(0, name.length() - NOTE.length())), controller);
+                } catch (NoSuchFileException goneMeanwhile) {
+                    // and with it its box
+                }
             }
-        } catch (NoSuchFileException goneMeanwhile) {
-            return controllers;
         }
         return controllers;
     }

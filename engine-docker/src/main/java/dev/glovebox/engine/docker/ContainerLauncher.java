@@ -54,6 +54,7 @@ final class ContainerLauncher {
                 try (var listener = DoorListener.at(directory.socket())) {
                     var door = open(listener, container);
                     container.limitSockets(limits(spec));
+                    views.takeDown(); // the box has its own by now; where that fails, the box goes too
                     return box(container, door, image.environment());
                 } catch (IOException | RuntimeException failed) {
                     removeAfter(failed, container);

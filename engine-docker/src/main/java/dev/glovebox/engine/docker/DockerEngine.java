@@ -106,10 +106,10 @@ public final class DockerEngine implements EarlyEngine {
 
     private Map<RunId, String> leftDirectories() {
         try {
+            // Views first: a run notes who makes it before it has any.
+            var views = WritableViews.left(place.doors());
             var left = BoxDirectory.noted(place.doors());
-            for (RunId run : WritableViews.left(place.doors())) {
-                left.putIfAbsent(run, NOBODY);
-            }
+            views.forEach(run -> left.putIfAbsent(run, NOBODY));
             return left;
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);

@@ -53,7 +53,11 @@ final class WritableViews implements AutoCloseable {
             }
             return views;
         } catch (IOException | RuntimeException failed) {
-            views.close();
+            try {
+                views.close();
+            } catch (UncheckedIOException stuck) {
+                failed.addSuppressed(stuck);
+            }
             throw failed;
         }
     }
@@ -123,9 +127,13 @@ final class WritableViews implements AutoCloseable {
         });
     }
 
-    /** Unmounts first; an empty place is removed, and anything else is left. */
     @Override
     public void close() {
+        takeDown();
+    }
+
+    /** Unmounts first; an empty place is removed, and anything else is left. Harmless when it has been done. */
+    void takeDown() {
         if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }

@@ -53,7 +53,7 @@ final class Application {
                 request.remaining());
         journal.write(kept.journal());
         steps.reached("journal begun");
-        try (var staging = Staging.create(tree, name)) {
+        try (var staging = created(tree, name)) {
             try {
                 stage(request.changes(), tree, staging);
                 steps.reached("staged");
@@ -66,6 +66,15 @@ final class Application {
             steps.reached("commit begun");
             commit(committing, new Commit(tree, staging, steps), staging);
             settle(committing, staging);
+        }
+    }
+
+    private Staging created(SafeTree tree, String name) throws IOException {
+        try {
+            return Staging.create(tree, name);
+        } catch (IOException | RuntimeException failed) {
+            Files.delete(kept.journal());
+            throw failed;
         }
     }
 
@@ -101,6 +110,10 @@ final class Application {
             left.addSuppressed(why);
             throw left;
         }
+        // From here on a finder has only to sweep: what is staged goes one by one, and what is missing would count as
+        // done.
+        journal.at(Journal.Phase.STAGING).write(kept.journal());
+        steps.reached("taken back");
         giveUp(staging);
     }
 

@@ -9,6 +9,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -71,8 +72,12 @@ final class Commit {
         if (!remove.expected().directory()) {
             return false;
         }
-        try (var directory = staging.directory().directory(Path.of(remove.name()))) {
-            return !directory.names().isEmpty();
+        return !empty(remove.name());
+    }
+
+    private boolean empty(String staged) throws IOException {
+        try (var directory = staging.directory().directory(Path.of(staged))) {
+            return directory.names().isEmpty();
         }
     }
 
@@ -111,28 +116,55 @@ final class Commit {
         staging.directory().rename(Path.of(from), staging.directory(), Path.of(to), Target.ABSENT);
     }
 
-    /** After a failure, when not everything can be done. */
+    /**
+     * After a failure, when not everything can be done. What somebody changed since stays as they have it.
+     *
+     * @throws IOException after all the others, if something could not be taken back
+     */
     void back(List<Operation> operations) throws IOException {
+        var stuck = new ArrayList<IOException>();
         for (Operation operation : operations.reversed()) {
-            switch (operation) {
-                case Operation.Remove remove -> {
-                    if (staging.has(remove.name())) {
-                        toTree(remove.name(), remove.path(), Target.ABSENT);
-                    }
+            try {
+                back(operation);
+            } catch (IOException inTheWay) {
+                stuck.add(inTheWay);
+            }
+        }
+        if (!stuck.isEmpty()) {
+            var first = stuck.removeFirst();
+            stuck.forEach(first::addSuppressed);
+            throw first;
+        }
+    }
+
+    private void back(Operation operation) throws IOException {
+        switch (operation) {
+            case Operation.Remove remove -> {
+                if (staging.has(remove.name())) {
+                    toTree(remove.name(), remove.path(), Target.ABSENT);
                 }
-                case Operation.Put put -> {
-                    if (!staging.has(put.name())) {
-                        fromTree(put.path(), put.name(), Target.ABSENT);
-                    }
-                }
-                case Operation.Replace replace -> undo(replace);
-                case Operation.Mode(String path, int before, int _) -> {
-                    if (tree.exists(path)) {
-                        setMode(path, before);
+            }
+            case Operation.Put put -> {
+                if (!staging.has(put.name())) {
+                    fromTree(put.path(), put.name(), Target.ABSENT);
+                    if (!untouched(put)) {
+                        toTree(put.name(), put.path(), Target.ABSENT);
+                        throw new IOException(put.path() + " was changed since it was put there");
                     }
                 }
             }
+            case Operation.Replace replace -> undo(replace);
+            case Operation.Mode(String path, int before, int after) -> {
+                if (mode(path) == after) {
+                    changeMode(path, after, before);
+                }
+            }
         }
+    }
+
+    /** Directories come back when what was put into them has; their permissions were taken back before. */
+    private boolean untouched(Operation.Put put) throws IOException {
+        return put.after().directory() ? empty(put.name()) : Conflicts.same(put.after(), staged(put.name()));
     }
 
     private void undo(Operation.Replace replace) throws IOException {
@@ -149,12 +181,17 @@ final class Commit {
     private void putBack(String old, Operation.Replace replace) throws IOException {
         try {
             toTree(old, replace.path(), Target.EXCHANGED);
-            if (!old.equals(replace.name())) {
-                aside(old, replace.name());
-            }
         } catch (UnsupportedRenameException cannotExchange) {
             fromTree(replace.path(), replace.name(), Target.ABSENT);
             toTree(old, replace.path(), Target.ABSENT);
+            return;
+        }
+        if (!Conflicts.same(replace.after(), staged(old))) {
+            toTree(old, replace.path(), Target.EXCHANGED);
+            throw new IOException(replace.path() + " was changed since it was replaced");
+        }
+        if (!old.equals(replace.name())) {
+            aside(old, replace.name());
         }
     }
 
@@ -190,19 +227,18 @@ final class Commit {
         return SafeTree.state(staging.directory(), Path.of(name));
     }
 
-    private void changeMode(String path, int before, int after) throws IOException {
-        try (var place = tree.place(path)) {
-            int now = place.directory().attributes(place.name()).mode() & 0777;
-            if (now != before && now != after) {
-                throw Conflicts.during(path, "has other permissions", null);
-            }
-        }
-        setMode(path, after);
+    /** Of what is there; -1 where nothing is. */
+    private int mode(String path) throws IOException {
+        return tree.exists(path) && tree.state(path).orElse(null) instanceof FileState.Directory(int mode) ? mode : -1;
     }
 
-    private void setMode(String path, int mode) throws IOException {
+    private void changeMode(String path, int from, int to) throws IOException {
         try (var place = tree.place(path)) {
-            place.directory().setMode(place.name(), mode);
+            int now = place.directory().attributes(place.name()).mode() & 0777;
+            if (now != from && now != to) {
+                throw Conflicts.during(path, "has other permissions", null);
+            }
+            place.directory().setMode(place.name(), to);
         }
     }
 }

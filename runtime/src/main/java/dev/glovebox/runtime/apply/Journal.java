@@ -38,7 +38,7 @@ record Journal(
 
     /** How far it came, and so what a finder has to do. */
     enum Phase {
-        /** Nothing of the project is touched: sweep the staging directory away. */
+        /** Nothing of the project is touched, or everything was taken back: sweep the staging directory away. */
         STAGING,
         /** Paths are being changed: finish. */
         COMMITTING,
@@ -93,10 +93,11 @@ record Journal(
                 json.put("path", path);
                 json.put("before", ManifestJson.state(expected));
             }
-            case Operation.Put(int slot, String path) -> {
+            case Operation.Put(int slot, String path, FileState after) -> {
                 json.put("do", "put");
                 json.put("slot", slot);
                 json.put("path", path);
+                json.put("after", ManifestJson.state(after));
             }
             case Operation.Replace(int slot, String path, FileState before, FileState after) -> {
                 json.put("do", "replace");
@@ -147,7 +148,7 @@ record Journal(
         String path = json.at("path").text().orElseThrow();
         return switch (json.at("do").text().orElseThrow()) {
             case "remove" -> new Operation.Remove(slot, path, state(json.at("before")));
-            case "put" -> new Operation.Put(slot, path);
+            case "put" -> new Operation.Put(slot, path, state(json.at("after")));
             case "replace" -> new Operation.Replace(slot, path, state(json.at("before")), state(json.at("after")));
             case "mode" ->
                 new Operation.Mode(path, (int) json.at("before").number(), (int)

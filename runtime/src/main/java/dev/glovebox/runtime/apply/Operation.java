@@ -16,8 +16,12 @@ sealed interface Operation {
         }
     }
 
-    /** Moves a staged file, link or empty directory to a path at which nothing is. Done when it is no longer staged. */
-    record Put(int slot, String path) implements Operation {
+    /**
+     * Moves a staged file, link or empty directory to a path at which nothing is. Done when it is no longer staged.
+     *
+     * @param after what is staged; if something else is there later, it is somebody's
+     */
+    record Put(int slot, String path, FileState after) implements Operation {
         String name() {
             return staged(slot);
         }

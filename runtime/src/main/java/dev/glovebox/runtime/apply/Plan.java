@@ -34,12 +34,12 @@ record Plan(List<Operation> operations) {
                 removes.add(new Operation.Remove(change.number(), change.path(), before.get()));
             }
             if (isDirectory) {
-                directories.add(new Operation.Put(change.number(), change.path()));
+                directories.add(new Operation.Put(change.number(), change.path(), after.get()));
                 modes.add(new Operation.Mode(change.path(), 0700, mode(after.get())));
             } else if (after.isPresent()) {
                 files.add(
                         before.isEmpty() || wasDirectory || change.origin().isPresent()
-                                ? new Operation.Put(change.number(), change.path())
+                                ? new Operation.Put(change.number(), change.path(), after.get())
                                 : new Operation.Replace(change.number(), change.path(), before.get(), after.get()));
             }
         }

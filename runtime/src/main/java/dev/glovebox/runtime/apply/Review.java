@@ -117,13 +117,26 @@ public final class Review {
     public List<String> recover() throws IOException {
         return exclusively(() -> {
             var recovered = new ArrayList<String>();
+            var stuck = new ArrayList<Exception>();
             for (KeptChanges kept : store.all()) {
                 if (Files.exists(kept.journal())) {
                     var set = kept.changes();
-                    if (new Application(store, kept, steps).recover()) {
-                        record("changes.recovered", set, List.of(), Selection.EVERYTHING);
-                        recovered.add(set.run().text());
+                    try {
+                        if (new Application(store, kept, steps).recover()) {
+                            record("changes.recovered", set, List.of(), Selection.EVERYTHING);
+                            recovered.add(set.run().text());
+                        }
+                    } catch (IOException | SandboxException inTheWay) { // of this set, and of no other
+                        record("changes.recover_failed", set, List.of(), Selection.EVERYTHING);
+                        stuck.add(inTheWay);
                     }
+                }
+            }
+            for (Exception inTheWay : stuck) {
+                switch (inTheWay) {
+                    case IOException broken -> throw broken;
+                    case SandboxException conflict -> throw conflict;
+                    default -> throw new IllegalStateException(inTheWay);
                 }
             }
             return recovered;

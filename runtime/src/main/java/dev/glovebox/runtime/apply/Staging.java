@@ -40,7 +40,7 @@ final class Staging implements AutoCloseable {
         try {
             var found = staging.directory.attributes();
             if (found.uid() == BoxUser.current().uid()
-                    && found.mode() == OURS_ALONE
+                    && (found.mode() & 0777) == OURS_ALONE // a project's set-group-id bit is inherited
                     && staging.directory.names().isEmpty()) {
                 return staging;
             }

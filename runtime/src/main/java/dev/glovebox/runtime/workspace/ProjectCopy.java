@@ -112,7 +112,7 @@ final class ProjectCopy {
             throws IOException {
         var found = from.attributes(name);
         if (found.directory()) {
-            makeDirectory(to, name, copied, found, Files.getLastModifiedTime(from.entry(name)));
+            makeDirectory(to, name, copied, found, found.modified());
             return true;
         }
         if (found.link()) {
@@ -122,8 +122,6 @@ final class ProjectCopy {
         } else if (found.regular()) {
             files++;
             copyFile(from, to, name);
-            ownership.give(to, name, found);
-            to.setMode(name, found.mode());
         } else {
             notes.add("left out of the copy, for it is no file: " + shown);
         }
@@ -137,19 +135,27 @@ final class ProjectCopy {
         unfinished.push(new Unfinished(copied, as, modified));
     }
 
+    /** Owner and permissions are those of the very file that was read. */
     private void copyFile(DirectoryHandle from, DirectoryHandle to, Path name) throws IOException {
         Path copy = to.entry(name);
-        try (InputStream in = from.read(name);
-                OutputStream out = Files.newOutputStream(copy, StandardOpenOption.CREATE_NEW)) {
-            for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
-                bytes += count;
-                if (bytes > MOST.bytes()) {
-                    throw new IOException("the project has more than " + MOST + ", too much to copy for one run");
-                }
-                out.write(buffer, 0, count);
+        try (var file = from.file(name)) {
+            try (OutputStream out = Files.newOutputStream(copy, StandardOpenOption.CREATE_NEW)) {
+                copyContent(file.content(), out);
             }
+            Files.setLastModifiedTime(copy, file.attributes().modified());
+            ownership.give(to, name, file.attributes());
+            to.setMode(name, file.attributes().mode());
         }
-        Files.setLastModifiedTime(copy, Files.getLastModifiedTime(from.entry(name)));
+    }
+
+    private void copyContent(InputStream in, OutputStream out) throws IOException {
+        for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+            bytes += count;
+            if (bytes > MOST.bytes()) {
+                throw new IOException("the project has more than " + MOST + ", too much to copy for one run");
+            }
+            out.write(buffer, 0, count);
+        }
     }
 
     /** The deepest first. */

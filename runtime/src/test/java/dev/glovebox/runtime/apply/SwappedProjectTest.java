@@ -186,6 +186,68 @@ class SwappedProjectTest {
         assertThat(project.resolve("sub/file")).hasContent("original");
     }
 
+    /** Taking back must not take what somebody made of it since. */
+    @Test
+    void editOfWhatWasJustAppliedSurvivesTheRollback() throws Exception {
+        Files.writeString(project.resolve("aaa"), "first\n");
+        Files.writeString(project.resolve("zzz"), "last\n");
+        playground.run(workspace -> {
+            Files.writeString(workspace.resolve("aaa"), "changed\n");
+            Files.writeString(workspace.resolve("new"), "new\n");
+            Files.writeString(workspace.resolve("zzz"), "changed\n");
+        });
+        var review = reviewThat("committed Put", () -> {
+            Files.writeString(project.resolve("new"), "mine\n");
+            Files.writeString(project.resolve("aaa"), "mine\n");
+            Files.writeString(project.resolve("zzz"), "mine\n");
+        });
+        assertThatThrownBy(() -> review.apply(playground.kept(), Selection.EVERYTHING, Optional.empty()))
+                .isInstanceOfAny(IOException.class, SandboxException.class);
+        assertThat(project.resolve("new")).hasContent("mine");
+        assertThat(project.resolve("aaa")).hasContent("mine");
+        assertThat(project.resolve("zzz")).hasContent("mine");
+    }
+
+    @Test
+    void killAfterARollbackLeavesTheProjectAsItWas() throws Exception {
+        Files.writeString(project.resolve("old-name"), "a file that is renamed\n");
+        playground.run(workspace -> {
+            Files.move(workspace.resolve("old-name"), workspace.resolve("new-name"));
+            Files.writeString(workspace.resolve("sub/file"), "changed\n");
+        });
+        var review = new Review(playground.store, playground.ledger, step -> {
+            if (step.startsWith("committed Put")) {
+                edit("mine\n");
+            }
+            if (step.equals("taken back")) {
+                throw new AssertionError("killed");
+            }
+        });
+        assertThatThrownBy(() -> review.apply(playground.kept(), Selection.EVERYTHING, Optional.empty()))
+                .isInstanceOf(AssertionError.class);
+        edit("original\n");
+        playground.review.recover();
+        assertThat(project.resolve("old-name")).hasContent("a file that is renamed");
+        assertThat(project.resolve("new-name")).doesNotExist();
+        assertThat(Snapshot.of(project)).hasSize(4);
+    }
+
+    private void edit(String content) {
+        try {
+            Files.writeString(project.resolve("sub/file"), content);
+        } catch (IOException failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
+
+    @Test
+    void projectWhoseRootIsSetGroupIdIsAppliedTo() throws Exception {
+        Files.setAttribute(project, "unix:mode", 02755);
+        playground.run(workspace -> Files.writeString(workspace.resolve("sub/file"), "changed\n"));
+        playground.review.apply(playground.kept(), Selection.EVERYTHING, Optional.empty());
+        assertThat(project.resolve("sub/file")).hasContent("changed");
+    }
+
     private void refusedAsConflict(Review review) {
         assertThatThrownBy(() -> review.apply(playground.kept(), Selection.EVERYTHING, Optional.empty()))
                 .isInstanceOfSatisfying(
