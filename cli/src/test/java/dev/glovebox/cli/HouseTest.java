@@ -94,6 +94,7 @@ class HouseTest {
                         "dev.glovebox.policy",
                         "dev.glovebox.init",
                         "dev.glovebox.json",
+                        "dev.glovebox.ledger",
                         "dev.glovebox.runtime",
                         "dev.glovebox.engine.docker.api"));
         arrows.put(
