@@ -21,9 +21,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** A project that a box may only read is not the box's to lock: the host's own tools would wait for it. */
 @Timeout(90)
@@ -53,9 +54,9 @@ class ProjectLockTest {
         runs.close();
     }
 
-    @Test
-    void lockOfABoxOnAReadOnlyProjectDoesNotReachTheHost() throws Exception {
-        var level = IsolationLevel.PARANOID;
+    @ParameterizedTest
+    @EnumSource(names = {"MODERATE", "STRICT", "PARANOID"})
+    void lockOfABoxOnAReadOnlyProjectDoesNotReachTheHost(IsolationLevel level) throws Exception {
         runs.assumeOffered(level);
         Files.setPosixFilePermissions(temp, PosixFilePermissions.fromString("rwxr-xr-x"));
         Path project = Files.createDirectory(temp.resolve("project"));

@@ -10,6 +10,7 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -79,9 +80,10 @@ class RestartEndToEndTest {
         var lost = service.create("sh", "-c", "echo up; sleep 600");
         var again = service.createWith(
                 Map.of("retry", Map.of("on_lease_lost", "requeue")),
+                live(),
                 "sh",
                 "-c",
-                "echo up; while [ ! -e /workspace/again ]; do sleep 0.1; done");
+                "echo up; while [ ! -e /data/again ]; do sleep 0.1; done");
         service.awaitOutput(lost, "up");
         service.awaitOutput(again, "up");
         service.killRunner();
@@ -136,8 +138,8 @@ class RestartEndToEndTest {
     @Test
     @Order(4)
     void taskGoesOnWhenTheApiIsKilledAndStartedAgain() throws Exception {
-        var task =
-                service.create("sh", "-c", "echo before; while [ ! -e /workspace/go ]; do sleep 0.1; done; echo after");
+        var task = service.create(
+                live(), "sh", "-c", "echo before; while [ ! -e /data/go ]; do sleep 0.1; done; echo after");
         service.awaitOutput(task, "before");
         service.api().kill();
         make("go");
@@ -179,6 +181,13 @@ class RestartEndToEndTest {
         assertThat(ended.state()).as(ended.toString()).isEqualTo(TaskState.SUCCEEDED);
         assertThat(service.events(task.id()).stream().filter("sandbox.started"::equals))
                 .hasSize(1);
+    }
+
+    /** A view of the project in which a program sees what the host adds: the one at /workspace stays as it was. */
+    private Map<String, Object> live() {
+        return Map.of(
+                "mounts",
+                List.of(Map.of("source", service.project.toString(), "target", "/data")));
     }
 
     private void make(String name) throws IOException {

@@ -199,18 +199,18 @@ final class ServiceForTest implements AutoCloseable {
 
     /** @param more members of the sandbox */
     Task create(Map<String, Object> more, String... command) {
+        return createWith(Map.of(), more, command);
+    }
+
+    /** @param members of the task, and {@code more} of its sandbox */
+    Task createWith(Map<String, Object> members, Map<String, Object> more, String... command) {
         Map<String, Object> sandbox = new LinkedHashMap<>(more);
         sandbox.put("image", RunsForTest.IMAGE);
         sandbox.put("command", List.of(command));
-        return client.tasks().create(Map.of("project", "p1", "execution_mode", "docker-sandbox", "sandbox", sandbox));
-    }
-
-    /** @param more members of the task */
-    Task createWith(Map<String, Object> more, String... command) {
-        Map<String, Object> task = new LinkedHashMap<>(more);
+        Map<String, Object> task = new LinkedHashMap<>(members);
         task.put("project", "p1");
         task.put("execution_mode", "docker-sandbox");
-        task.put("sandbox", Map.of("image", RunsForTest.IMAGE, "command", List.of(command)));
+        task.put("sandbox", sandbox);
         return client.tasks().create(task);
     }
 

@@ -143,6 +143,7 @@ class TaskEndToEndTest {
     void filesToKeepComeToTheServerAndNothingElseDoes() throws IOException {
         var task = service.awaitEnd(service.createWith(
                 Map.of("artifacts", List.of("dist/**")),
+                Map.of(),
                 "sh",
                 "-c",
                 "mkdir dist; printf hello > dist/a.txt; head -c 600000 /dev/zero > dist/b.bin; : > dist/empty;"

@@ -71,12 +71,12 @@ public final class ApprovedSpec implements AutoCloseable {
     }
 
     /**
-     * The project, where a box at PARANOID may only read it. It is shown through a layer there: a lock on the project's own
-     * files would keep the host's tools waiting. Other levels show the project itself, whose edits a program can then follow.
+     * The project, where the box may only read it and has a file system of its own. It should be shown through a layer: a lock
+     * on the project's own files would keep the host's tools waiting.
      */
     public Optional<PinnedMount> readOnlyProject() {
         return mounts.stream()
-                .filter(mount -> level() == IsolationLevel.PARANOID
+                .filter(mount -> level().isAtLeast(IsolationLevel.MODERATE)
                         && mount.access() == Mount.Access.READ_ONLY
                         && mount.target().equals(MountTargets.WORKSPACE)
                         && mount.source().kind() == PinnedSource.Kind.DIRECTORY)
