@@ -5,7 +5,7 @@ set -euo pipefail
 home=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$home"
 ./glovebox setup >/dev/null
-mvn -B -q -ntp -pl bench -am -DskipTests -Dspotless.check.skip=true -Djacoco.skip=true package
+mvn -B -q -ntp -pl proof/bench -am -DskipTests -Dspotless.check.skip=true -Djacoco.skip=true package
 mkdir -p .build
 main=dev.glovebox.bench.Main
 if [ "${1:-}" = --api ]; then
@@ -22,4 +22,4 @@ if [ "${1:-}" = --pure ]; then
 fi
 # Compiler, collector and native access as glovebox serve has them.
 "$JAVA_HOME/bin/java" @scripts/server.jvm -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED -Dglovebox.home="$home" -Dglovebox.bench.json="$home/.build/bench.json" \
-  -cp "bench/target/lib/*:$(echo bench/target/glovebox-bench-*.jar)" "$main" "$@"
+  -cp "proof/bench/target/lib/*:$(echo proof/bench/target/glovebox-bench-*.jar)" "$main" "$@"

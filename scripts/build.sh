@@ -20,18 +20,18 @@ fi
 echo "glovebox: building (the first time takes a minute or two) ..." >&2
 log=$home/.build/build.log
 if ! (cd "$home" && JAVA_HOME=$java_home MAVEN_OPTS="--sun-misc-unsafe-memory-access=allow ${MAVEN_OPTS:-}" \
-      mvn -B -q -pl cli -am -DskipTests -Dspotless.check.skip=true -Djacoco.skip=true package >"$log" 2>&1); then
+      mvn -B -q -pl tools/cli -am -DskipTests -Dspotless.check.skip=true -Djacoco.skip=true package >"$log" 2>&1); then
   echo "glovebox: the build failed; the end of $log:" >&2
   tail -n 30 "$log" >&2
   exit 70
 fi
 
 # Jars of one build live in a directory named by their content, so a running command never sees them change.
-hash=$( (cat "$home"/cli/target/lib/*.jar "$home"/cli/target/glovebox-cli-*.jar "$java_home/release") | sha256sum | cut -c1-16)
+hash=$( (cat "$home"/tools/cli/target/lib/*.jar "$home"/tools/cli/target/glovebox-cli-*.jar "$java_home/release") | sha256sum | cut -c1-16)
 place=$home/.build/$hash
 if [ ! -d "$place" ]; then
   mkdir -p "$place.new"
-  cp "$home"/cli/target/lib/*.jar "$home"/cli/target/glovebox-cli-*.jar "$place.new/"
+  cp "$home"/tools/cli/target/lib/*.jar "$home"/tools/cli/target/glovebox-cli-*.jar "$place.new/"
   mv "$place.new" "$place"
 fi
 classpath=$(printf ':%s' "$place"/*.jar)

@@ -1,0 +1,85 @@
+package dev.glovebox.config.file;
+
+import dev.glovebox.config.file.Problem.Kind;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.Optional;
+
+/**
+ * A file to read.
+ *
+ * @param shown its name in messages and origins
+ */
+public record ConfigurationFile(Path path, String shown, Vouching vouching) {
+
+    static final int LARGEST = 1 << 20;
+
+    /** Whether someone meant this file to decide. */
+    public enum Vouching {
+        /** Named on the command line or by the user's or the machine's own setup. */
+        VOUCHED,
+        /** Found in the current directory, perhaps brought along by an untrusted project. */
+        FOUND;
+
+        /**
+         * A link in a project leads wherever whoever made it wants, to a file that only this user may read; what is wrong with that
+         * file would be told.
+         */
+        LinkOption[] options() {
+            return this == FOUND ? new LinkOption[] {LinkOption.NOFOLLOW_LINKS} : new LinkOption[0];
+        }
+    }
+
+    /** Why it is not read, if it is there at all. A pipe or a device would keep us waiting for ever. */
+    private Optional<String> objection() throws IOException {
+        if (!Files.exists(path, vouching.options())) {
+            return Optional.empty();
+        }
+        var about = Files.readAttributes(path, PosixFileAttributes.class, vouching.options());
+        if (about.isSymbolicLink()) {
+            return Optional.of("a link, which is not followed in a place that nobody vouched for");
+        }
+        if (!about.isRegularFile()) {
+            return Optional.of("not a regular file");
+        }
+        return about.permissions().contains(PosixFilePermission.OWNER_READ)
+                ? Optional.empty()
+                : Optional.of("a file that its own owner may not read");
+    }
+
+    /** What the file says; empty when it says nothing, or cannot be read and the problem is reported. */
+    public Optional<FoundNode> read(ConfigurationProblems problems) {
+        try {
+            var objection = objection();
+            if (objection.isPresent()) {
+                problems.add(new Problem(Kind.UNREADABLE_FILE, shown, objection.get(), "write a plain file there"));
+                return Optional.empty();
+            }
+            byte[] bytes;
+            try (InputStream in = Files.newInputStream(path, vouching.options())) {
+                bytes = in.readNBytes(LARGEST + 1);
+            }
+            if (bytes.length > LARGEST) {
+                problems.add(new Problem(
+                        Kind.TOO_LARGE, shown, "larger than 1 MiB", "no configuration is: name the right file"));
+                return Optional.empty();
+            }
+            return Utf8.decode(shown, bytes, problems).flatMap(text -> YamlText.read(shown, text, problems));
+        } catch (NoSuchFileException missing) {
+            problems.add(new Problem(Kind.MISSING_FILE, shown, "no such file", "create it, or name another"));
+        } catch (IOException failed) {
+            problems.add(new Problem(
+                    Kind.UNREADABLE_FILE,
+                    shown,
+                    "cannot be read (" + failed.getClass().getSimpleName() + ")",
+                    "make it readable for this user"));
+        }
+        return Optional.empty();
+    }
+}

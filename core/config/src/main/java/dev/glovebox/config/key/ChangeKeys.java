@@ -1,0 +1,75 @@
+package dev.glovebox.config.key;
+
+import dev.glovebox.config.key.Default.Fixed;
+import dev.glovebox.config.key.Trust.TrustedOnly;
+import dev.glovebox.model.value.ByteSize;
+import dev.glovebox.model.value.TimeSpan;
+import dev.glovebox.policy.change.ChangeLimits;
+import java.util.List;
+
+/** What of a run's changes may become real. */
+public final class ChangeKeys {
+
+    public static final Key<TimeSpan> KEEP = new Key<>(
+            "changes.keep",
+            ValueTypes.TIME,
+            new Fixed<>(TimeSpan.seconds(7 * 24 * 3600)),
+            new TrustedOnly<>(),
+            "How long changes that nobody applied or discarded are kept, up to 168h.");
+
+    public static final Key<ByteSize> LAYER = new Key<>(
+            "changes.layer_limit",
+            ValueTypes.size(ValueTypes::atLeastOneMebibyte),
+            new Fixed<>(ByteSize.mebibytes(512)),
+            Trust.onlyLower(),
+            "How much one run may write to its project's layer, which lives in memory. At least 1m.");
+
+    public static final Key<List<String>> ALLOW = new Key<>(
+            "changes.allow",
+            ValueTypes.PATTERNS,
+            new Fixed<>(List.of()),
+            new TrustedOnly<>(),
+            "Patterns of paths whose changes may be applied, src/** for example. Empty: all that are not denied or protected."
+                    + " A protected path, .github/workflows/** for example, may be applied only if a pattern here names it.");
+
+    public static final Key<List<String>> DENY = new Key<>(
+            "changes.deny",
+            ValueTypes.PATTERNS,
+            new Fixed<>(List.of()),
+            new Trust.Adding<>(),
+            "Patterns of paths whose changes are never applied, whatever changes.allow says.");
+
+    public static final Key<List<String>> PROTECT = new Key<>(
+            "changes.protect",
+            ValueTypes.PATTERNS,
+            new Fixed<>(List.of()),
+            new Trust.Adding<>(),
+            "Patterns of paths to protect beyond the built-in ones: refused unless changes.allow names them.");
+
+    public static final Key<Integer> COUNT = new Key<>(
+            "changes.count_limit",
+            ValueTypes.count(
+                    count -> new ChangeLimits(count, ChangeLimits.DEFAULTS.file(), ChangeLimits.DEFAULTS.total())),
+            new Fixed<>(ChangeLimits.DEFAULTS.number()),
+            Trust.onlyLower(),
+            "Changes of one run above which none of them can be applied.");
+
+    public static final Key<ByteSize> FILE = new Key<>(
+            "changes.file_limit",
+            ValueTypes.size(_ -> {}),
+            new Fixed<>(ChangeLimits.DEFAULTS.file()),
+            Trust.onlyLower(),
+            "Size above which a changed file is listed and neither kept nor applied.");
+
+    public static final Key<ByteSize> TOTAL = new Key<>(
+            "changes.total_limit",
+            ValueTypes.size(ValueTypes::atLeastOneMebibyte),
+            new Fixed<>(ByteSize.gibibytes(4)),
+            new TrustedOnly<>(),
+            "How much the kept changes of all runs may take together. A run whose changes do not fit says so and keeps none;"
+                    + " older ones stay. At least 1m.");
+
+    static final List<Key<?>> ALL = List.of(KEEP, LAYER, ALLOW, DENY, PROTECT, COUNT, FILE, TOTAL);
+
+    private ChangeKeys() {}
+}

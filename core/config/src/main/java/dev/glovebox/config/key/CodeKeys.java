@@ -1,0 +1,42 @@
+package dev.glovebox.config.key;
+
+import dev.glovebox.config.key.Default.Fixed;
+import dev.glovebox.config.key.Trust.TrustedOnly;
+import dev.glovebox.screen.finding.Profile;
+import java.util.List;
+
+/** How code is screened before it runs. */
+public final class CodeKeys {
+
+    public static final Key<Profile> PROFILE = new Key<>(
+            "code.profile",
+            ValueTypes.PROFILE,
+            new Fixed<>(Profile.STANDARD),
+            Trust.onlyHigher(),
+            "How code is screened before it runs: permissive (deny list), standard or strict (allow list).");
+
+    public static final Key<List<String>> ALLOW = new Key<>(
+            "code.allow",
+            ValueTypes.DOTTED_NAMES,
+            new Fixed<>(List.of()),
+            new TrustedOnly<>(),
+            "Modules and calls that code may use beyond its profile, as dotted names; a trailing * matches any ending.");
+
+    public static final Key<List<String>> DENY = new Key<>(
+            "code.deny",
+            ValueTypes.DOTTED_NAMES,
+            new Fixed<>(List.of()),
+            new TrustedOnly<>(),
+            "Modules and calls that code may not use though its profile lets it; wins over code.allow.");
+
+    public static final Key<Boolean> SUPPRESSIONS = new Key<>(
+            "code.suppressions",
+            ValueTypes.FLAG,
+            new Fixed<>(false),
+            new TrustedOnly<>(),
+            "Whether a comment in the code may silence a finding. Either way it is recorded.");
+
+    static final List<Key<?>> ALL = List.of(PROFILE, ALLOW, DENY, SUPPRESSIONS);
+
+    private CodeKeys() {}
+}

@@ -1,0 +1,100 @@
+package dev.glovebox.config.key;
+
+import dev.glovebox.config.file.ConfigurationProblems;
+import dev.glovebox.config.file.Origin;
+import dev.glovebox.config.file.Problem;
+import dev.glovebox.config.file.Problem.Kind;
+import dev.glovebox.model.spec.IsolationLevel;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** What no single key can get wrong. */
+public final class Conflicts {
+
+    /**
+     * One such rule.
+     *
+     * @param blamed the key to point at
+     * @param also the other key it depends on
+     */
+    private record Conflict(Key<?> blamed, Key<?> also, Predicate<Settings> broken, String message, String hint) {}
+
+    private static final String SAY_IT_TWICE =
+            "programs without walls can do whatever you can; write sandbox.allow_unsafe: true if that is meant";
+
+    private static final List<Conflict> ALL = List.of(
+            new Conflict(
+                    Keys.ENABLED,
+                    Keys.ALLOW_UNSAFE,
+                    settings -> !settings.get(Keys.ENABLED) && !settings.get(Keys.ALLOW_UNSAFE),
+                    "sandbox.enabled false runs programs directly, which sandbox.allow_unsafe does not allow",
+                    SAY_IT_TWICE),
+            new Conflict(
+                    Keys.LEVEL,
+                    Keys.ALLOW_UNSAFE,
+                    settings -> settings.get(Keys.LEVEL) == IsolationLevel.NONE && !settings.get(Keys.ALLOW_UNSAFE),
+                    "sandbox.level none has no walls, which sandbox.allow_unsafe does not allow",
+                    SAY_IT_TWICE),
+            new Conflict(
+                    Keys.FLOOR,
+                    Keys.ALLOW_UNSAFE,
+                    settings -> settings.get(Keys.FLOOR) == IsolationLevel.NONE && !settings.get(Keys.ALLOW_UNSAFE),
+                    "sandbox.fallback.floor none has no walls, which sandbox.allow_unsafe does not allow",
+                    SAY_IT_TWICE),
+            new Conflict(
+                    PoolKeys.MINIMUM,
+                    PoolKeys.MAXIMUM,
+                    settings -> settings.get(PoolKeys.MINIMUM) > settings.get(PoolKeys.MAXIMUM),
+                    "pool.min_waiting is above pool.max_waiting",
+                    "lower the one, or raise the other"),
+            new Conflict(
+                    Keys.FLOOR,
+                    Keys.LEVEL,
+                    settings ->
+                            floorMatters(settings) && !settings.get(Keys.LEVEL).isAtLeast(settings.get(Keys.FLOOR)),
+                    "sandbox.fallback.floor is above sandbox.level",
+                    "a fallback goes down: lower the floor, or raise the level"),
+            new Conflict(
+                    Keys.ROLE,
+                    Keys.ROLES,
+                    settings -> !settings.get(Keys.ROLE).equals(Keys.NO_ROLE)
+                            && settings.get(Keys.ROLES).stream()
+                                    .noneMatch(role -> role.name().equals(settings.get(Keys.ROLE))),
+                    "sandbox.role names a role that roles does not describe",
+                    "describe it below roles, or name another"),
+            new Conflict(
+                    Keys.ALLOWED_SYSCALLS,
+                    Keys.BLOCKED_SYSCALLS,
+                    settings -> settings.get(Keys.ALLOWED_SYSCALLS).stream()
+                            .anyMatch(settings.get(Keys.BLOCKED_SYSCALLS)::contains),
+                    "sandbox.allowed_syscalls names a call that sandbox.blocked_syscalls names too",
+                    "write it in one of the two"),
+            new Conflict(
+                    ServerKeys.CERTIFICATE,
+                    ServerKeys.PRIVATE_KEY,
+                    settings -> settings.get(ServerKeys.CERTIFICATE).isPresent()
+                            != settings.get(ServerKeys.PRIVATE_KEY).isPresent(),
+                    "server.certificate and server.private_key go together, and one of them is missing",
+                    "name both files, or neither"));
+
+    private Conflicts() {}
+
+    public static void find(Settings settings, ConfigurationProblems problems) {
+        for (var conflict : ALL) {
+            if (!settings.isWrong(conflict.blamed)
+                    && !settings.isWrong(conflict.also)
+                    && conflict.broken.test(settings)) {
+                var origin = settings.assigned(conflict.blamed).origin();
+                var where = origin instanceof Origin.BuiltIn
+                        ? settings.assigned(conflict.also).origin()
+                        : origin;
+                problems.add(new Problem(Kind.CONFLICT, where.where(), conflict.message, conflict.hint));
+            }
+        }
+    }
+
+    /** Whoever just lowers the level need not know about a fallback that is switched off. */
+    private static boolean floorMatters(Settings settings) {
+        return settings.get(Keys.FALLBACK) || !(settings.assigned(Keys.FLOOR).origin() instanceof Origin.BuiltIn);
+    }
+}

@@ -1,0 +1,116 @@
+package dev.glovebox.config.key;
+
+import dev.glovebox.config.file.Assigned;
+import dev.glovebox.config.file.Origin;
+import dev.glovebox.config.key.Default.Derived;
+import dev.glovebox.config.key.Default.Fixed;
+import dev.glovebox.config.key.Trust.TrustedOnly;
+import dev.glovebox.model.value.ByteSize;
+import dev.glovebox.model.value.TimeSpan;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** The keys of {@code glovebox serve}'s API, in the order of the documentation. */
+public final class ServerKeys {
+
+    public static final Key<String> LISTEN = new Key<>(
+            "server.listen",
+            ValueTypes.NETWORK_ADDRESS,
+            new Fixed<>("127.0.0.1"),
+            new TrustedOnly<>(),
+            "The address the API listens on. One beyond this machine needs a certificate, or allow_plain.");
+
+    public static final Key<Integer> PORT = new Key<>(
+            "server.port",
+            ValueTypes.between(0, 65_535),
+            new Fixed<>(7878),
+            new TrustedOnly<>(),
+            "The port the API listens on; 0 for any free one.");
+
+    public static final Key<Optional<Path>> CERTIFICATE = new Key<>(
+            "server.certificate",
+            ValueTypes.OPTIONAL_PATH,
+            none("none: plain HTTP", "/etc/glovebox/server.crt"),
+            new TrustedOnly<>(),
+            "A PEM file with the API's certificate, and after it those between it and a root.");
+
+    public static final Key<Optional<Path>> PRIVATE_KEY = new Key<>(
+            "server.private_key",
+            ValueTypes.OPTIONAL_PATH,
+            none("none: plain HTTP", "/etc/glovebox/server.key"),
+            new TrustedOnly<>(),
+            "A PEM file with the certificate's key, PKCS#8 and not encrypted.");
+
+    public static final Key<Boolean> ALLOW_PLAIN = new Key<>(
+            "server.allow_plain",
+            ValueTypes.FLAG,
+            new Fixed<>(false),
+            new TrustedOnly<>(),
+            "Whether the API may listen beyond this machine without TLS, behind a proxy that has it for example. Keys then"
+                    + " travel in the clear.");
+
+    public static final Key<Optional<String>> DATABASE = new Key<>(
+            "server.database",
+            ValueTypes.DATABASE,
+            new Derived<>(
+                    "none: SQLite in data_dir",
+                    "jdbc:postgresql://db.internal/glovebox?user=glovebox",
+                    _ -> new Assigned<>(Optional.empty(), new Origin.BuiltIn())),
+            new TrustedOnly<>(),
+            "A JDBC URL of PostgreSQL; several servers may share it. Its password belongs into ~/.pgpass.");
+
+    public static final Key<ByteSize> BODY_LIMIT = new Key<>(
+            "server.body_limit",
+            ValueTypes.size(ValueTypes::atLeastOneMebibyte),
+            new Fixed<>(ByteSize.mebibytes(4)),
+            new TrustedOnly<>(),
+            "The largest body of one request. At least 1m.");
+
+    public static final Key<Integer> REQUESTS = new Key<>(
+            "server.requests_per_second",
+            ValueTypes.between(1, 1_000_000),
+            new Fixed<>(2000),
+            new TrustedOnly<>(),
+            "Requests the API takes from one key, on average; bursts may be twice that.");
+
+    public static final Key<TimeSpan> LEASE = new Key<>(
+            "server.lease_time",
+            ValueTypes.timeOfAtLeast(TimeSpan.seconds(1)),
+            new Fixed<>(TimeSpan.seconds(30)),
+            new TrustedOnly<>(),
+            "How long a runner keeps a task without a word to the server. At least 1s.");
+
+    public static final Key<ByteSize> ARTIFACTS = new Key<>(
+            "server.artifacts_limit",
+            ValueTypes.size(ValueTypes::atLeastOneMebibyte),
+            new Fixed<>(ByteSize.mebibytes(64)),
+            new TrustedOnly<>(),
+            "How much the artifacts of one task may take. At least 1m.");
+
+    public static final Key<Integer> KEEP_DAYS = new Key<>(
+            "server.keep_days",
+            ValueTypes.between(0, 100_000),
+            new Fixed<>(90),
+            new TrustedOnly<>(),
+            "Days after a task's end when its events, output and artifacts are forgotten; the task and the audit stay. 0: never.");
+
+    static final List<Key<?>> ALL = List.of(
+            LISTEN,
+            PORT,
+            CERTIFICATE,
+            PRIVATE_KEY,
+            ALLOW_PLAIN,
+            DATABASE,
+            BODY_LIMIT,
+            REQUESTS,
+            LEASE,
+            ARTIFACTS,
+            KEEP_DAYS);
+
+    private ServerKeys() {}
+
+    private static Derived<Optional<Path>> none(String how, String example) {
+        return new Derived<>(how, example, _ -> new Assigned<>(Optional.empty(), new Origin.BuiltIn()));
+    }
+}

@@ -1,0 +1,5 @@
+/** Counters and histograms, written in the format that Prometheus reads. */
+@NullMarked
+package dev.glovebox.metrics;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,20 @@
+package dev.glovebox.model.failure;
+
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+
+/** What is wrong with a file, in words: the exceptions themselves repeat its name and say no more. */
+public final class FileProblem {
+
+    private FileProblem() {}
+
+    public static String of(Exception failed) {
+        return switch (failed) {
+            case NoSuchFileException _ -> "it is not there";
+            case NotDirectoryException _ -> "it is no directory";
+            case AccessDeniedException _ -> "it may not be read";
+            default -> String.valueOf(failed.getMessage());
+        };
+    }
+}

@@ -1,0 +1,13 @@
+package dev.glovebox.model.spec;
+
+import java.util.Optional;
+
+/** What a run gets differently from what its level says. Never dropped silently: an engine that cannot, refuses. */
+public record Adjustments(SyscallChanges syscalls, Optional<Gpus> gpus) {
+
+    public static final Adjustments NONE = new Adjustments(SyscallChanges.NONE, Optional.empty());
+
+    public Adjustments withSyscalls(SyscallChanges changed) {
+        return new Adjustments(changed, gpus);
+    }
+}

@@ -1,0 +1,5 @@
+/** States of tasks and workflows. */
+@NullMarked
+package dev.glovebox.model.task;
+
+import org.jspecify.annotations.NullMarked;

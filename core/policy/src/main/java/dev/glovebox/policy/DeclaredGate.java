@@ -1,0 +1,83 @@
+package dev.glovebox.policy;
+
+import dev.glovebox.model.failure.Violation;
+import dev.glovebox.model.spec.Mount;
+import dev.glovebox.model.spec.Project;
+import dev.glovebox.model.spec.SandboxSpec;
+import dev.glovebox.model.value.Printable;
+import dev.glovebox.policy.path.ForbiddenPaths;
+import dev.glovebox.policy.path.MountTargets;
+import dev.glovebox.policy.path.PathText;
+import dev.glovebox.policy.rule.PolicySettings;
+import dev.glovebox.policy.rule.Rule;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The policy as far as it can be judged by someone who is not on the machine where the box will be: by what was declared,
+ * without looking at a single file. It approves nothing; {@link SpecGate} does, on that machine, and may still refuse.
+ */
+public final class DeclaredGate {
+
+    private final List<Rule> rules;
+
+    /** Nothing of this machine goes into it but what the configuration allows. */
+    public DeclaredGate(PolicySettings settings) {
+        this.rules = SpecGate.rules(settings);
+    }
+
+    /** Every reason against it. */
+    public List<Violation> judge(SandboxSpec spec) {
+        var violations = new ArrayList<Violation>();
+        rules.forEach(rule -> rule.check(spec, violations::add));
+        spec.mounts().forEach(mount -> violations.addAll(against(mount, spec.project())));
+        return violations;
+    }
+
+    /** What is against a project's own places, wherever it is. */
+    public static List<Violation> judge(Project project) {
+        return Stream.concat(Stream.of(project.rootPath()), project.allowedPaths().stream())
+                .flatMap(path -> closed(path).stream())
+                .toList();
+    }
+
+    private static List<Violation> against(Mount mount, Optional<Project> project) {
+        var violations = new ArrayList<Violation>();
+        MountTargets.problemWith(mount.target())
+                .ifPresent(what -> violations.add(new Violation(
+                        "mount.target",
+                        "mount target " + Printable.text(mount.target()) + " " + what,
+                        "mount at or below one of " + MountTargets.choices())));
+        String shown = Printable.text(mount.source().toString());
+        var odd = PathText.problemWith(mount.source().toString());
+        if (odd.isPresent()) {
+            violations.add(new Violation(
+                    "mount.source", "mount source " + shown + " " + odd.get(), "write the whole path, plainly"));
+            return violations;
+        }
+        closed(mount.source()).ifPresent(violations::add);
+        boolean inside = project.stream()
+                .flatMap(p -> Stream.concat(Stream.of(p.rootPath()), p.allowedPaths().stream()))
+                .anyMatch(base -> mount.source().startsWith(base));
+        if (!inside) {
+            violations.add(new Violation(
+                    "mount.outside_project",
+                    "mount " + shown
+                            + project.map(p -> " is outside project " + p.id() + " (" + p.rootPath() + ")")
+                                    .orElse(" belongs to no project"),
+                    "add it to allowed_paths, or mount a path below the root"));
+        }
+        return violations;
+    }
+
+    private static Optional<Violation> closed(Path path) {
+        return ForbiddenPaths.declaredReasonAgainst(path)
+                .map(reason -> new Violation(
+                        "mount.forbidden",
+                        "mount source " + Printable.text(path.toString()) + " is never mounted: " + reason,
+                        "mount a directory that holds only what the program needs"));
+    }
+}

@@ -1,0 +1,18 @@
+package dev.glovebox.policy.change;
+
+/** What policy says to one change. */
+public sealed interface PathDecision {
+
+    record Allowed() implements PathDecision {}
+
+    /**
+     * Can be seen and cannot be applied.
+     *
+     * @param rule the name of the check: {@code change.protected}, {@code change.special_file}, …
+     */
+    record Denied(String rule, String reason) implements PathDecision {}
+
+    default boolean allowed() {
+        return this instanceof Allowed;
+    }
+}

@@ -1,0 +1,101 @@
+package dev.glovebox.policy.role;
+
+import dev.glovebox.model.spec.Limits;
+import dev.glovebox.model.spec.SandboxSpec;
+import dev.glovebox.model.spec.SyscallChanges;
+import dev.glovebox.policy.change.ChangePolicy;
+import dev.glovebox.policy.change.ChangeRules;
+import dev.glovebox.screen.finding.CodePolicy;
+import dev.glovebox.screen.finding.CodePolicy.NameLists;
+import dev.glovebox.screen.finding.Profile;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/**
+ * What runs of a role get and may use.
+ *
+ * @param uses bounds on what a run may ask for; a dial without one is bounded by the rest of the policy alone
+ * @param overrides bounds on what an override may reach beyond that; a dial without one cannot be overridden
+ */
+public record Role(String name, List<Constraint> uses, List<Constraint> overrides, Lists lists) {
+
+    /**
+     * What its runs have on top of everyone's.
+     *
+     * @param syscalls taken away from and given to its programs
+     * @param changes what of their changes may be applied
+     * @param profile how strictly their code is screened, where that is stricter than usual
+     * @param names modules and calls their code may and may not use
+     */
+    public record Lists(SyscallChanges syscalls, ChangeRules changes, Optional<Profile> profile, NameLists names) {
+        public Lists with(SyscallChanges changed) {
+            return new Lists(changed, changes, profile, names);
+        }
+    }
+
+    public Role {
+        uses = List.copyOf(uses);
+        overrides = List.copyOf(overrides);
+    }
+
+    Optional<Constraint> use(Setting dial) {
+        return find(uses, dial);
+    }
+
+    Optional<Constraint> override(Setting dial) {
+        return find(overrides, dial);
+    }
+
+    private static Optional<Constraint> find(List<Constraint> bounds, Setting dial) {
+        return bounds.stream().filter(bound -> bound.dial() == dial).findFirst();
+    }
+
+    /** The same, with words that everyone may use. */
+    public Role and(Setting dial, Collection<String> words) {
+        return new Role(
+                name,
+                uses.stream()
+                        .map(bound -> bound.dial() == dial ? bound.and(words) : bound)
+                        .toList(),
+                overrides,
+                lists);
+    }
+
+    /** What nobody asked for does not get a run refused: defaults shrink to what the role may have. */
+    public Limits fitted(Limits defaults) {
+        var limits = defaults;
+        for (Constraint bound : uses) {
+            if (bound.dial().gauge() instanceof SettingType.Amount(var unit, var read, var set)
+                    && read.applyAsLong(limits) > bound.most()) {
+                limits = set.apply(limits, bound.most());
+            }
+        }
+        return limits;
+    }
+
+    /** With the role's system calls. What anyone takes away stays away. */
+    SandboxSpec equipped(SandboxSpec spec) {
+        var adjustments = spec.walls().adjustments();
+        var blocked = new TreeSet<>(adjustments.syscalls().blocked());
+        blocked.addAll(lists.syscalls.blocked());
+        var allowed = new TreeSet<>(adjustments.syscalls().allowed());
+        allowed.addAll(lists.syscalls.allowed());
+        allowed.removeAll(blocked);
+        return spec.withWalls(spec.walls()
+                .with(adjustments.withSyscalls(new SyscallChanges(List.copyOf(blocked), List.copyOf(allowed)))));
+    }
+
+    ChangePolicy changes(ChangePolicy usual) {
+        return usual.and(lists.changes);
+    }
+
+    CodePolicy code(CodePolicy usual) {
+        var named = usual.withNames(lists.names);
+        return lists.profile
+                .filter(stricter -> stricter.compareTo(usual.profile()) > 0)
+                .map(named::withProfile)
+                .orElse(named);
+    }
+}

@@ -1,0 +1,39 @@
+package dev.glovebox.policy.role;
+
+import dev.glovebox.model.spec.SandboxSpec;
+
+/**
+ * A default that one run does not want, and why.
+ *
+ * @param from what it would have had
+ * @param to what it wants, as written
+ */
+public record RunOverride(Setting dial, String from, String to, String reason) {
+
+    public RunOverride {
+        if (reason.isBlank()) {
+            throw new IllegalArgumentException("an override of " + dial.key() + " needs a reason; say why");
+        }
+    }
+
+    /**
+     * Reads {@code KEY=VALUE}.
+     *
+     * @param usual what would run without it
+     */
+    public static RunOverride parse(String text, String reason, SandboxSpec usual) {
+        int equals = text.indexOf('=');
+        if (equals < 1) {
+            throw new IllegalArgumentException(
+                    "'" + text + "' is no override; write KEY=VALUE, timeout=1h for example");
+        }
+        var dial = Setting.parse(text.substring(0, equals));
+        String to = text.substring(equals + 1);
+        dial.set(usual, to); // refuses what cannot be read
+        return new RunOverride(dial, dial.text(usual), to, reason);
+    }
+
+    SandboxSpec applied(SandboxSpec spec) {
+        return dial.set(spec, to);
+    }
+}

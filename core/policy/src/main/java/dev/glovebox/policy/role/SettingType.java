@@ -1,0 +1,30 @@
+package dev.glovebox.policy.role;
+
+import dev.glovebox.model.spec.Limits;
+import dev.glovebox.model.spec.SandboxSpec;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import java.util.function.UnaryOperator;
+
+/** How a dial is read and set. */
+sealed interface SettingType {
+
+    /**
+     * Some words, of which a role may have some.
+     *
+     * @param check gives the word as it is compared, or refuses it by an {@link IllegalArgumentException}
+     * @param set takes one word
+     */
+    record Words(
+            String wanted,
+            UnaryOperator<String> check,
+            Function<SandboxSpec, List<String>> read,
+            BiFunction<SandboxSpec, String, SandboxSpec> set)
+            implements SettingType {}
+
+    /** An amount, of which a role may have so much. */
+    record Amount(Unit unit, ToLongFunction<Limits> read, BiFunction<Limits, Long, Limits> set)
+            implements SettingType {}
+}

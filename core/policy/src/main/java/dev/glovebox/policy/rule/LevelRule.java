@@ -1,0 +1,27 @@
+package dev.glovebox.policy.rule;
+
+import dev.glovebox.model.failure.Violation;
+import dev.glovebox.model.spec.IsolationLevel;
+import dev.glovebox.model.spec.SandboxSpec;
+import dev.glovebox.policy.rule.PolicySettings.Unsafe;
+import java.util.function.Consumer;
+
+/** No walls only where the configuration says so. */
+public final class LevelRule implements Rule {
+
+    private final Unsafe unsafe;
+
+    public LevelRule(Unsafe unsafe) {
+        this.unsafe = unsafe;
+    }
+
+    @Override
+    public void check(SandboxSpec spec, Consumer<Violation> report) {
+        if (spec.walls().level() == IsolationLevel.NONE && unsafe == Unsafe.REFUSED) {
+            report.accept(new Violation(
+                    "level.unsafe",
+                    "level none has no walls at all and is not allowed here",
+                    "choose basic or higher, or write allow_unsafe: true under sandbox in the configuration"));
+        }
+    }
+}

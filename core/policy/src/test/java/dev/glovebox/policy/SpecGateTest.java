@@ -1,0 +1,215 @@
+package dev.glovebox.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.glovebox.model.failure.FailureCode;
+import dev.glovebox.model.failure.SandboxException;
+import dev.glovebox.model.failure.Violation;
+import dev.glovebox.model.run.RunId;
+import dev.glovebox.model.spec.EnvironmentVariable;
+import dev.glovebox.model.spec.IsolationLevel;
+import dev.glovebox.model.spec.Limits;
+import dev.glovebox.model.spec.Mount;
+import dev.glovebox.model.spec.Program;
+import dev.glovebox.model.spec.Project;
+import dev.glovebox.model.spec.SandboxSpec;
+import dev.glovebox.model.spec.Walls;
+import dev.glovebox.policy.path.BoxUser;
+import dev.glovebox.policy.rule.PolicySettings;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SpecGateTest {
+
+    private static final BoxUser ROOT = new BoxUser(0, 0);
+    private static final BoxUser ALICE = new BoxUser(1000, 1000);
+
+    @TempDir
+    private Path directory;
+
+    private static SpecGate gate(BoxUser caller) {
+        var settings = new PolicySettings(
+                PolicySettings.Unsafe.REFUSED, Set.of("LANG", "UNSET"), Requests.NOTHING_MORE, caller);
+        return new SpecGate(settings, name -> name.equals("UNSET") ? Optional.empty() : Optional.of("host's " + name));
+    }
+
+    private static BoxUser userOf(BoxUser caller, SandboxSpec spec) {
+        try (var approved = gate(caller).approve(RunId.random(), spec)) {
+            return approved.user();
+        }
+    }
+
+    private Project project() {
+        return new Project("p1", directory, List.of());
+    }
+
+    @Test
+    void everyRuleIsAskedAndAllViolationsComeAtOnce() {
+        var spec = new SandboxSpec(
+                Walls.of(IsolationLevel.NONE).withImage("-bad-"),
+                Program.of("proc", List.of("a\0"))
+                        .withEnvironment(List.of(
+                                new EnvironmentVariable.Literal("9", "x\0"),
+                                new EnvironmentVariable.PassedThrough("SECRET"))),
+                Optional.of(project()),
+                List.of(
+                        new Mount(Path.of("/etc"), "/data", Mount.Access.READ_ONLY),
+                        new Mount(Path.of("/usr"), "/data/x", Mount.Access.READ_WRITE),
+                        new Mount(directory.resolve("none"), "/usr", Mount.Access.READ_ONLY)),
+                Limits.DEFAULTS);
+        var refused = catchThrowableOfType(
+                SandboxException.class,
+                () -> gate(ALICE).approve(RunId.random(), spec).close());
+        assertThat(refused.code()).isEqualTo(FailureCode.REJECTED);
+        assertThat(refused.failure().violations().stream().map(Violation::rule))
+                .containsExactly(
+                        "command.nul",
+                        "workdir",
+                        "level.unsafe",
+                        "image.name",
+                        "env.name",
+                        "env.value",
+                        "env.passthrough",
+                        "mount.overlap",
+                        "mount.forbidden",
+                        "mount.outside_project",
+                        "mount.target",
+                        "mount.source");
+    }
+
+    @Test
+    void refusalLetsGoOfTheSourcesThatWereFine() throws Exception {
+        var spec = Requests.in(
+                project(),
+                new Mount(directory, "/data", Mount.Access.READ_ONLY),
+                new Mount(Path.of("/etc"), "/input", Mount.Access.READ_ONLY));
+        long before = openDescriptors();
+        for (int i = 0; i < 50; i++) {
+            assertThatThrownBy(() -> gate(ALICE).approve(RunId.random(), spec).close())
+                    .isInstanceOf(SandboxException.class);
+        }
+        assertThat(openDescriptors()).isLessThan(before + 40);
+    }
+
+    private static long openDescriptors() throws Exception {
+        try (var open = Files.list(Path.of("/proc/self/fd"))) {
+            return open.count();
+        }
+    }
+
+    @Test
+    void mountsLeftOutAreDerivedFromTheProjectReadOnly() throws Exception {
+        try (var approved = gate(ALICE).approve(RunId.random(), Requests.in(project()))) {
+            assertThat(approved.mounts()).singleElement().satisfies(mount -> {
+                assertThat(mount.target()).isEqualTo("/workspace");
+                assertThat(mount.access()).isEqualTo(Mount.Access.READ_ONLY);
+                assertThat(mount.source().realPath()).isEqualTo(directory.toRealPath());
+            });
+            assertThat(approved.spec().mounts())
+                    .containsExactly(new Mount(directory, "/workspace", Mount.Access.READ_ONLY));
+        }
+    }
+
+    @Test
+    void mountsThatAreNamedReplaceTheDerivedOnes() {
+        var named = new Mount(directory, "/data", Mount.Access.READ_WRITE);
+        try (var approved = gate(ALICE).approve(RunId.random(), Requests.in(project(), named))) {
+            assertThat(approved.mounts())
+                    .singleElement()
+                    .satisfies(m -> assertThat(m.target()).isEqualTo("/data"));
+        }
+    }
+
+    @Test
+    void withoutAProjectThereIsNoMount() {
+        try (var approved = gate(ALICE).approve(RunId.random(), Requests.plain())) {
+            assertThat(approved.mounts()).isEmpty();
+        }
+        var mounting = Requests.plain().withMounts(List.of(new Mount(directory, "/data", Mount.Access.READ_ONLY)));
+        assertThatThrownBy(() -> gate(ALICE).approve(RunId.random(), mounting).close())
+                .hasMessageContaining("belongs to no project");
+    }
+
+    @Test
+    void listedVariablesGetTheHostsValueAndUnsetOnesAreLeftOut() {
+        var spec = Requests.environment(
+                new EnvironmentVariable.PassedThrough("LANG"),
+                new EnvironmentVariable.PassedThrough("UNSET"),
+                new EnvironmentVariable.Literal("A", "b"));
+        try (var approved = gate(ALICE).approve(RunId.random(), spec)) {
+            assertThat(approved.environment())
+                    .containsExactly(
+                            new EnvironmentVariable.Literal("LANG", "host's LANG"),
+                            new EnvironmentVariable.Literal("A", "b"));
+        }
+    }
+
+    @Test
+    void ordinaryUserIsItself() {
+        assertThat(userOf(ALICE, Requests.plain())).isEqualTo(ALICE);
+    }
+
+    @Test
+    void rootGivesEachRunAUserOfItsOwnAndNeverItself() {
+        var users = new HashSet<BoxUser>();
+        for (int i = 0; i < 200; i++) {
+            var user = userOf(ROOT, Requests.plain());
+            assertThat(user.uid()).isBetween(1_900_000_000, 2_099_999_999).isEqualTo(user.gid());
+            users.add(user);
+        }
+        assertThat(users).hasSizeGreaterThan(190);
+    }
+
+    @Test
+    void sameRunGetsTheSameUser() {
+        var run = RunId.random();
+        try (var first = gate(ROOT).approve(run, Requests.plain());
+                var second = gate(ROOT).approve(run, Requests.plain())) {
+            assertThat(first.user()).isEqualTo(second.user());
+        }
+    }
+
+    private void own(Path path, int uid, int gid) throws Exception {
+        assumeTrue(BoxUser.current().root(), "missing capability: root, to give a directory to someone");
+        Files.setAttribute(path, "unix:uid", uid);
+        Files.setAttribute(path, "unix:gid", gid);
+    }
+
+    @Test
+    void boxOfRootHasAUserOfItsOwnWhoeverOwnsWhatItMayWrite() throws Exception {
+        for (var access : List.of(Mount.Access.READ_WRITE, Mount.Access.CAPTURED, Mount.Access.READ_ONLY)) {
+            var asked = Requests.in(project(), new Mount(directory, "/workspace", access));
+            own(directory, 1234, 5678);
+            assertThat(userOf(ROOT, asked).uid()).isGreaterThan(1_900_000_000);
+            assertThat(userOf(ROOT, asked).gid()).isGreaterThan(1_900_000_000);
+            own(directory, 0, 0);
+            assertThat(userOf(ROOT, asked).uid()).isGreaterThan(1_900_000_000);
+        }
+    }
+
+    @Test
+    void ownerBeyondTheNumbersJavaCanHoldIsARefusalNotACrash() throws Exception {
+        own(directory, (int) 4_294_967_294L, (int) 4_294_967_294L);
+        assertThatThrownBy(() -> gate(ROOT)
+                        .approve(RunId.random(), Requests.in(project()))
+                        .close())
+                .isInstanceOf(SandboxException.class)
+                .hasMessageContaining("owner");
+    }
+
+    @Test
+    void closingTwiceIsFine() {
+        var approved = gate(ALICE).approve(RunId.random(), Requests.in(project()));
+        approved.close();
+        approved.close();
+    }
+}

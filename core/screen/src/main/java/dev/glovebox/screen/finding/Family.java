@@ -1,0 +1,69 @@
+package dev.glovebox.screen.finding;
+
+/** What kind of danger a finding is about. The id is the rule id in reports, suppressions and configuration. */
+public enum Family {
+    PROCESS("process", "starts a process or a shell", "call the library function that does the work in this process"),
+    DYNAMIC_CODE(
+            "dynamic-code",
+            "turns data into running code",
+            "write the code out, or parse data with json or ast.literal_eval"),
+    INTROSPECTION(
+            "introspection",
+            "reaches interpreter internals from an ordinary object",
+            "use the public interface of the object"),
+    NATIVE_CODE("native-code", "reaches native code or raw memory", "use a pure Python or numpy function"),
+    FILE_ACCESS(
+            "file-access",
+            "touches files outside the allowed paths",
+            "use a relative path below the work directory, or have the path added to the allowed paths"),
+    NETWORK("network", "opens a network connection", "take the data as an input file"),
+    SECRETS(
+            "secrets",
+            "reads the environment, the host or its secrets",
+            "take the value as an argument of the program"),
+    PROCESS_CONTROL("process-control", "controls processes, signals or limits", "leave process control to the runtime"),
+    IMPORT_HOOK(
+            "import-hook", "changes or bypasses how modules are imported", "import the module by its name at the top"),
+    UNLISTED(
+            "unlisted",
+            "is not on the list of what may be used",
+            "use a listed module, or have it added to the allow list"),
+    UNDECIDED("undecided", "cannot be decided before running", "write it as a constant"),
+    SOURCE("source", "is not source that can be read safely", "send plain UTF-8 text that parses"),
+    SUPPRESSION(
+            "suppression", "asks for a finding to be ignored", "remove the comment, or use a profile that allows it");
+
+    private final String id;
+    private final String reason;
+    private final String instead;
+
+    Family(String id, String reason, String instead) {
+        this.id = id;
+        this.reason = reason;
+        this.instead = instead;
+    }
+
+    public String id() {
+        return id;
+    }
+
+    /** One line, starting with a verb, that reads on from the name of what was found. */
+    public String reason() {
+        return reason;
+    }
+
+    /** What to do instead. */
+    public String instead() {
+        return instead;
+    }
+
+    public static Family named(String id) {
+        for (Family family : values()) {
+            if (family.id.equals(id)) {
+                return family;
+            }
+        }
+        throw new IllegalArgumentException(
+                "no rule family '" + id + "'; one of process, dynamic-code, introspection, …");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.glovebox.screen;
+
+import org.jspecify.annotations.NullMarked;

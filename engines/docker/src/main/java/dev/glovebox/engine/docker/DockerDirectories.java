@@ -1,0 +1,53 @@
+package dev.glovebox.engine.docker;
+
+import dev.glovebox.engine.Installation;
+import dev.glovebox.init.InitBinary;
+import dev.glovebox.model.failure.FailureCode;
+import dev.glovebox.model.failure.SandboxException;
+import dev.glovebox.model.run.RunId;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** The parts of the installation that containers use. Nothing is touched before the first use. */
+public final class DockerDirectories {
+
+    private final Installation installation;
+    private @Nullable Path initBinary;
+    private @Nullable String owner;
+
+    public DockerDirectories(Installation installation) {
+        this.installation = installation;
+    }
+
+    /** The binary of this version of Glovebox, checked once per process. */
+    synchronized Path initBinary() {
+        if (initBinary == null) {
+            try {
+                initBinary = InitBinary.extractTo(installation.prepare().initDirectory());
+            } catch (IOException | UnsupportedOperationException impossible) {
+                throw new SandboxException(
+                        FailureCode.LAUNCH_FAILED,
+                        "init cannot be put into " + installation.initDirectory() + ": " + impossible.getMessage(),
+                        "make the data directory writable, or choose another with data_dir",
+                        impossible);
+            }
+        }
+        return initBinary;
+    }
+
+    synchronized String owner() {
+        if (owner == null) {
+            owner = installation.prepare().owner();
+        }
+        return owner;
+    }
+
+    Path doors() {
+        return installation.doors();
+    }
+
+    Path boxDirectory(RunId run) {
+        return doors().resolve(run.text());
+    }
+}

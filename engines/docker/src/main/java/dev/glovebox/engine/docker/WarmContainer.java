@@ -1,0 +1,142 @@
+package dev.glovebox.engine.docker;
+
+import dev.glovebox.engine.Door;
+import dev.glovebox.engine.TransparentRedirect;
+import dev.glovebox.engine.WarmBox;
+import dev.glovebox.engine.cgroup.ControlGroup;
+import dev.glovebox.engine.cgroup.GroupLimits;
+import dev.glovebox.model.failure.FailureCode;
+import dev.glovebox.model.failure.SandboxException;
+import dev.glovebox.model.run.RunId;
+import dev.glovebox.policy.ApprovedSpec;
+import dev.glovebox.policy.path.BoxUser;
+import dev.glovebox.policy.path.PinnedMount;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/** A container that was started before its run was known. */
+final class WarmContainer implements WarmBox {
+
+    private final DockerBox box;
+    private final ApprovedSpec blank;
+    private final LateMounts mounts;
+    private final BooleanSupplier current;
+
+    WarmContainer(DockerBox box, ApprovedSpec blank, LateMounts mounts, BooleanSupplier current) {
+        this.box = box;
+        this.blank = blank;
+        this.mounts = mounts;
+        this.current = current;
+    }
+
+    @Override
+    public BoxUser user() {
+        return blank.user();
+    }
+
+    @Override
+    public boolean current() {
+        return current.getAsBoolean();
+    }
+
+    @Override
+    public Map<String, String> bind(ApprovedSpec spec) {
+        var compute = spec.limits().compute();
+        if (!compute.equals(blank.limits().compute())) {
+            box.limit(GroupLimits.of(compute, ContainerRequest.PROCESSES_OF_OUR_OWN));
+        }
+        try {
+            return mounts.complete(spec);
+        } catch (IOException refused) {
+            throw failed(refused);
+        }
+    }
+
+    @Override
+    public void foresee(PinnedMount mount) {
+        try {
+            mounts.foresee(mount);
+        } catch (IOException refused) {
+            throw failed(refused);
+        }
+    }
+
+    @Override
+    public void forget() {
+        try {
+            mounts.forget();
+        } catch (IOException refused) {
+            throw failed(refused);
+        }
+    }
+
+    @Override
+    public void nameAfter(RunId run) {
+        box.nameAfter(run);
+    }
+
+    private SandboxException failed(IOException refused) {
+        return new SandboxException(
+                FailureCode.LAUNCH_FAILED,
+                "the mounts of waiting container " + id() + " cannot be changed: " + refused.getMessage(),
+                "a new container serves this run",
+                refused);
+    }
+
+    @Override
+    public String id() {
+        return box.id();
+    }
+
+    @Override
+    public Door door() {
+        return box.door();
+    }
+
+    @Override
+    public List<String> baseEnvironment() {
+        return box.baseEnvironment();
+    }
+
+    @Override
+    public String locate(String path) {
+        return box.locate(path);
+    }
+
+    @Override
+    public Optional<String> divert(TransparentRedirect detour) {
+        return box.divert(detour);
+    }
+
+    @Override
+    public Optional<ControlGroup> controlGroup() {
+        return box.controlGroup();
+    }
+
+    @Override
+    public boolean ranOutOfMemory() {
+        return box.ranOutOfMemory();
+    }
+
+    @Override
+    public void kill() {
+        box.kill();
+    }
+
+    @Override
+    public void end() {
+        box.end();
+    }
+
+    @Override
+    public void close() {
+        try {
+            box.close();
+        } finally {
+            blank.close();
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package dev.glovebox.engine;
+
+import dev.glovebox.model.failure.Violation;
+import dev.glovebox.model.spec.IsolationLevel;
+import dev.glovebox.model.spec.SandboxSpec;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What an engine can do, per level. A level that is absent cannot be had from it.
+ *
+ * @param warnings things a person should know about this engine on this host: old runtimes, missing limits
+ */
+public record Capabilities(String engine, Map<IsolationLevel, Set<Feature>> levels, List<String> warnings) {
+
+    public Capabilities {
+        levels = Map.copyOf(levels);
+        warnings = List.copyOf(warnings);
+    }
+
+    public boolean has(IsolationLevel level) {
+        return levels.containsKey(level);
+    }
+
+    /** Each thing asked for that would otherwise be silently ignored. */
+    public List<Violation> refusals(SandboxSpec spec) {
+        var level = spec.walls().level();
+        var offered = levels.getOrDefault(level, Set.of());
+        return Feature.neededBy(spec).stream()
+                .filter(feature -> !offered.contains(feature))
+                .map(feature -> new Violation(
+                        "engine." + feature.name().toLowerCase(Locale.ROOT),
+                        "engine " + engine + " cannot " + feature.verb() + " at level " + level.label(),
+                        "choose another level, or leave that wish out"))
+                .toList();
+    }
+}

@@ -1,0 +1,55 @@
+package dev.glovebox.engine;
+
+import dev.glovebox.model.network.NetworkMode;
+import dev.glovebox.model.spec.SandboxSpec;
+import java.util.EnumSet;
+import java.util.Set;
+
+/** Something a request can ask for and an engine may lack. */
+public enum Feature {
+    IMAGE("start from an image"),
+    RUNTIME_CHOICE("use a named OCI runtime"),
+    MOUNTS("mount a directory somewhere else"),
+    SYSCALL_CHANGES("change the system calls of its level"),
+    GPUS("give graphics processors to a box"),
+    NETWORK_NONE("close the network"),
+    NETWORK_INTERNAL("connect the boxes of one run"),
+    NETWORK_FILTERED("open the network to named hosts only"),
+    NETWORK_FULL("open the network");
+
+    private final String verb;
+
+    Feature(String verb) {
+        this.verb = verb;
+    }
+
+    /** Completes "the engine cannot …". */
+    public String verb() {
+        return verb;
+    }
+
+    /** What a request cannot do without. */
+    static Set<Feature> neededBy(SandboxSpec spec) {
+        var needed = EnumSet.noneOf(Feature.class);
+        spec.walls().image().ifPresent(_ -> needed.add(IMAGE));
+        spec.walls().runtime().ifPresent(_ -> needed.add(RUNTIME_CHOICE));
+        spec.walls().network().ifPresent(mode -> needed.add(of(mode)));
+        if (!spec.walls().adjustments().syscalls().none()) {
+            needed.add(SYSCALL_CHANGES);
+        }
+        spec.walls().adjustments().gpus().ifPresent(_ -> needed.add(GPUS));
+        if (!spec.mounts().isEmpty()) {
+            needed.add(MOUNTS);
+        }
+        return needed;
+    }
+
+    private static Feature of(NetworkMode mode) {
+        return switch (mode) {
+            case NetworkMode.None() -> NETWORK_NONE;
+            case NetworkMode.Internal _ -> NETWORK_INTERNAL;
+            case NetworkMode.Filtered _ -> NETWORK_FILTERED;
+            case NetworkMode.Full() -> NETWORK_FULL;
+        };
+    }
+}

@@ -1,5 +1,0 @@
-/** Screens source code before it runs: bytes in, a verdict with findings out. A screen in front of the walls, never a wall. */
-@NullMarked
-package dev.glovebox.policy.code;
-
-import org.jspecify.annotations.NullMarked;

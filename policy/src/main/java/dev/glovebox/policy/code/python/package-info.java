@@ -1,5 +1,0 @@
-/** The Python screen: parse, resolve names, fold constants, ask the rules. */
-@NullMarked
-package dev.glovebox.policy.code.python;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The rules: small classes with data, each asked about every use of a name, attribute, call or text. */
-@NullMarked
-package dev.glovebox.policy.code.python.rule;
-
-import org.jspecify.annotations.NullMarked;

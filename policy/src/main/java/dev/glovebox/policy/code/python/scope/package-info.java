@@ -1,5 +1,0 @@
-/** Which name means which variable, and everything ever bound to it. */
-@NullMarked
-package dev.glovebox.policy.code.python.scope;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** A small sealed syntax tree, so that no rule depends on the parser's internal classes. */
-@NullMarked
-package dev.glovebox.policy.code.python.tree;
-
-import org.jspecify.annotations.NullMarked;

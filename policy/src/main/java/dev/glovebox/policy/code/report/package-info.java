@@ -1,5 +1,0 @@
-/** Verdicts as text: JSON for programs, SARIF for code review tools. */
-@NullMarked
-package dev.glovebox.policy.code.report;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Advisory screens for languages read by tokens rather than by a tree. */
-@NullMarked
-package dev.glovebox.policy.code.script;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.glovebox.policy.code;
-
-import org.jspecify.annotations.NullMarked;

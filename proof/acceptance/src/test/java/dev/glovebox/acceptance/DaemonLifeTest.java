@@ -1,0 +1,168 @@
+package dev.glovebox.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.glovebox.acceptance.GloveboxForTest.Started;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.FileChannel;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code glovebox serve} when it comes, when it goes, and when it cannot answer. */
+@Timeout(180)
+class DaemonLifeTest {
+
+    private final DaemonForTest desk;
+
+    DaemonLifeTest() throws IOException {
+        desk = new DaemonForTest();
+    }
+
+    @AfterEach
+    void cleanUp() throws IOException {
+        desk.close();
+    }
+
+    @Test
+    void runsInFlightAreCancelledAndRecordedBeforeItEnds() throws Exception {
+        var helper = desk.serve();
+        var run = desk.run(DaemonForTest.NOTHING, "-v", "--", "sh", "-c", "echo up; sleep 1000");
+        assertThat(DaemonForTest.lines(run).readLine()).isEqualTo("up");
+        helper.signal("TERM");
+        assertThat(helper.process().waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(desk.ledger()).contains("\"sandbox.stopped\"").contains("\"CANCELLED\"");
+        var ended = DaemonForTest.end(run);
+        assertThat(ended.status()).as(ended.story()).isEqualTo(130);
+        assertThat(ended.err()).doesNotContain("went away");
+    }
+
+    @Test
+    void itGoesOnServingAfterATimeWithoutDescriptors() throws Exception {
+        Assumptions.assumeTrue(Files.isExecutable(Path.of("/usr/bin/prlimit")), "missing capability: prlimit");
+        var helper = desk.serve();
+        assertServed(); // what it takes to serve is loaded now: without descriptors nothing is
+        descriptors(helper, 3); // those it has stay, and there is none to be had below
+        // The first is taken by the call that waits already; the next finds no descriptor.
+        try (var _ = SocketChannel.open(UnixDomainSocketAddress.of(desk.socket()));
+                var _ = SocketChannel.open(UnixDomainSocketAddress.of(desk.socket()))) {
+            Thread.sleep(500);
+        }
+        descriptors(helper, 4096);
+        assertServed();
+    }
+
+    private void assertServed() throws Exception {
+        var ended = DaemonForTest.end(desk.run(DaemonForTest.NOTHING, "-v", "--", "echo", "served"));
+        assertThat(ended.out()).as(ended.story()).isEqualTo("served\n");
+        assertThat(ended.err()).isEmpty();
+    }
+
+    private static void descriptors(Started helper, long most) throws Exception {
+        var limit = new ProcessBuilder(
+                        "prlimit", "--pid", Long.toString(helper.process().pid()), "--nofile=" + most + ":")
+                .inheritIO()
+                .start();
+        assertThat(limit.waitFor()).isZero();
+    }
+
+    @Test
+    void commandLineDoesItselfWhatNobodyAnswersInTime() throws Exception {
+        Files.createDirectories(desk.data());
+        try (var silent = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            silent.bind(UnixDomainSocketAddress.of(desk.socket()));
+            assertNotAnswered("-v");
+        }
+    }
+
+    @Test
+    void commandLineDoesItselfWhatItCannotEvenAsk() throws Exception {
+        Files.createDirectories(desk.data());
+        var queue = new ArrayList<SocketChannel>();
+        try (var silent = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            silent.bind(UnixDomainSocketAddress.of(desk.socket()), 1);
+            for (int i = 0; i < 3; i++) { // more than may wait; the last one does not come in
+                var waiting = SocketChannel.open(StandardProtocolFamily.UNIX);
+                queue.add(waiting);
+                waiting.configureBlocking(false);
+                try {
+                    waiting.connect(UnixDomainSocketAddress.of(desk.socket()));
+                } catch (IOException full) {
+                    break;
+                }
+            }
+            assertNotAnswered("--verbose");
+        } finally {
+            for (var waiting : queue) {
+                waiting.close();
+            }
+        }
+    }
+
+    private void assertNotAnswered(String verbose) throws Exception {
+        var ended = DaemonForTest.end(desk.run(DaemonForTest.NOTHING, verbose, "--", "echo", "alone"));
+        assertThat(ended.out()).as(ended.story()).isEqualTo("alone\n");
+        assertThat(ended.err()).contains("not served by the resident helper: it did not answer");
+    }
+
+    @Test
+    void onlyWordsBeforeTheProgramAskForTheReason() throws Exception {
+        Files.createDirectories(desk.data());
+        Files.createFile(desk.socket());
+        var ended = DaemonForTest.end(desk.run(DaemonForTest.NOTHING, "--", "echo", "-v", "--verbose"));
+        assertThat(ended.out()).isEqualTo("-v --verbose\n");
+        assertThat(ended.err()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--tty", "--tty=true"})
+    void whatNeedsTheTerminalIsNotHandedOver(String option) throws Exception {
+        Files.createDirectories(desk.data());
+        Files.createFile(desk.socket());
+        var ended = DaemonForTest.end(desk.run(DaemonForTest.NOTHING, "-v", option, "--", "echo", "here"));
+        assertThat(ended.out()).startsWith("here");
+        assertThat(ended.err()).isEmpty();
+    }
+
+    @Test
+    void placeThatSomeoneHasTakenIsRefusedBeforeHeListens() throws Exception {
+        Files.createDirectories(desk.data());
+        try (var taken = FileChannel.open(
+                        desk.data().resolve("helper.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                var _ = taken.lock()) {
+            var second = desk.tryToServe();
+            // One that is not refused would never end.
+            var line = DaemonForTest.lines(second).lines().anyMatch(said -> said.contains("served at"));
+            assertThat(line).isFalse();
+            var ended = DaemonForTest.end(second);
+            assertThat(ended.status()).as(ended.story()).isEqualTo(64);
+            assertThat(ended.err()).contains("another glovebox serve is up");
+        }
+        desk.serve();
+        assertThat(desk.socket()).exists();
+    }
+
+    @Test
+    void ofThoseThatComeAtOnceOneStaysAndServes() throws Exception {
+        var one = desk.tryToServe();
+        var other = desk.tryToServe();
+        var lines = DaemonForTest.lines(one);
+        boolean first = lines.lines().anyMatch(said -> said.contains("served at"));
+        var refused = first ? other : one;
+        var ended = DaemonForTest.end(refused);
+        assertThat(ended.status()).as(ended.story()).isEqualTo(64);
+        assertServed();
+    }
+}

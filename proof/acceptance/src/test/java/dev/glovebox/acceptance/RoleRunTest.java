@@ -1,0 +1,127 @@
+package dev.glovebox.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.glovebox.config.ConfigurationLoader;
+import dev.glovebox.config.environment.HostEnvironment;
+import dev.glovebox.json.Json;
+import dev.glovebox.library.Glovebox;
+import dev.glovebox.model.failure.FailureCode;
+import dev.glovebox.model.value.ByteSize;
+import dev.glovebox.policy.role.RoleAndOverrides;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** {@code glovebox run --role --override}. */
+@Timeout(120)
+class RoleRunTest {
+
+    private final GloveboxForTest glovebox = new GloveboxForTest(
+            "sandbox: {level: basic, timeout: 10m}",
+            "secrets: {TOKEN: {command: [echo, a-secret-value]}, OTHER: {command: [echo, another-value]}}",
+            "roles:",
+            "  agent:",
+            "    timeout: 5m",
+            "    pids_limit: 32",
+            "    secrets: [TOKEN]",
+            "    code: {deny: [json]}",
+            "    override: {timeout: 1h}");
+
+    @AfterEach
+    void cleanUp() throws IOException {
+        glovebox.close();
+    }
+
+    private List<Json> ledger(String type) throws IOException {
+        return Files.readString(glovebox.data().resolve("ledger/ledger.jsonl"))
+                .lines()
+                .map(Json::parse)
+                .filter(entry -> entry.at("type").text().equals(Optional.of(type)))
+                .toList();
+    }
+
+    @Test
+    void roleBoundsWhatIsAskedAndShrinksDefaults() throws IOException {
+        var within = glovebox.run("run", "--role", "agent", "--secret", "TOKEN", "--", "sh", "-c", "echo ${#TOKEN}");
+        assertThat(within.out()).as(within.story()).isEqualTo("14\n");
+        assertThat(ledger("policy.role"))
+                .hasSize(1)
+                .allSatisfy(entry -> assertThat(entry.at("data", "role").text()).contains("agent"));
+        assertThat(ledger("run.asked")
+                        .getFirst()
+                        .at("data", "limits", "timeout_ms")
+                        .number())
+                .isEqualTo(300_000);
+
+        var beyond = glovebox.run(
+                "run", "--role", "agent", "--timeout", "30m", "--pids", "64", "--secret", "OTHER", "--", "true");
+        assertThat(beyond.status()).as(beyond.story()).isEqualTo(77);
+        assertThat(beyond.err())
+                .contains("role.timeout: role agent may use timeout at most 5m, by override at most 1h; asked was 30m")
+                .contains(
+                        "role.pids_limit: role agent may use pids_limit at most 32, and not override it; asked was 64")
+                .contains("role.secrets: role agent may use secrets TOKEN")
+                .contains("--override timeout=30m --reason TEXT");
+    }
+
+    @Test
+    void overrideWithinTheRoleRunsAndIsAudited() throws IOException {
+        var ended = glovebox.run(
+                "run", "--role", "agent", "--override", "timeout=30m", "--reason", "a long build", "--", "true");
+        assertThat(ended.status()).as(ended.story()).isZero();
+        assertThat(ledger("policy.overridden")).singleElement().satisfies(entry -> {
+            assertThat(entry.at("data", "who").text()).contains(System.getProperty("user.name"));
+            assertThat(entry.at("data", "role").text()).contains("agent");
+            assertThat(entry.at("data", "what").text()).contains("timeout");
+            assertThat(entry.at("data", "from").text()).contains("10m");
+            assertThat(entry.at("data", "to").text()).contains("30m");
+            assertThat(entry.at("data", "why").text()).contains("a long build");
+        });
+
+        var further = glovebox.run("run", "--role", "agent", "--override", "timeout=2h", "--reason", "x", "--", "true");
+        assertThat(further.status()).as(further.story()).isEqualTo(77);
+        assertThat(further.err()).contains("by override at most 1h; asked was 2h");
+        assertThat(ledger("policy.overridden")).hasSize(1);
+    }
+
+    @Test
+    void overrideWithoutAReasonOrOfAnUnknownKeyOrRoleIsAUsageError() {
+        for (String[] arguments : new String[][] {
+            {"run", "--override", "timeout=1h", "--", "true"},
+            {"run", "--override", "image=x", "--reason", "x", "--", "true"},
+            {"run", "--role", "nobody", "--", "true"}
+        }) {
+            var ended = glovebox.run(arguments);
+            assertThat(ended.status()).as(ended.story()).isEqualTo(64);
+        }
+    }
+
+    @Test
+    void codeOfARoleIsScreenedByItsListsToo() throws IOException {
+        var file = Files.writeString(glovebox.home.resolve("c.py"), "import json\nprint(json.dumps(1))\n");
+        var usual = glovebox.run("run", "--code", file.toString());
+        assertThat(usual.status()).as(usual.story()).isZero();
+        var agent = glovebox.run("run", "--role", "agent", "--code", file.toString());
+        assertThat(agent.status()).as(agent.story()).isEqualTo(77);
+    }
+
+    @Test
+    void facadeHasTheSameTerms() {
+        var configuration = ConfigurationLoader.load(
+                Optional.of(glovebox.home.resolve("glovebox.yaml")), HostEnvironment.ofThisProcess());
+        var role = configuration.sandbox().safety().roles().of(Optional.of("agent"));
+        try (var bounded = Glovebox.open(configuration, new RoleAndOverrides("library", role, List.of()))) {
+            var within = bounded.run(
+                    Duration.ofMinutes(1), ByteSize.mebibytes(256), List.of("TOKEN"), "sh", "-c", "echo \"$TOKEN\"");
+            assertThat(within.out()).isEqualTo("***\n");
+            var beyond = bounded.run(Duration.ofMinutes(30), ByteSize.mebibytes(256), "true");
+            assertThat(beyond.result().cause()).isEqualTo(FailureCode.REJECTED.name());
+        }
+    }
+}

@@ -1,0 +1,13 @@
+package dev.glovebox.acceptance;
+
+import dev.glovebox.model.spec.IsolationLevel;
+import java.io.IOException;
+import org.junit.jupiter.api.Tag;
+
+@Tag("docker")
+class StrictFilteredTest extends FilteredRunContract {
+
+    StrictFilteredTest() throws IOException {
+        super(IsolationLevel.STRICT);
+    }
+}

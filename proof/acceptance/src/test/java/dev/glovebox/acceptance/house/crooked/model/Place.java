@@ -1,0 +1,4 @@
+package dev.glovebox.acceptance.house.crooked.model;
+
+/** A name that fits everything. */
+record Place(int line) {}

@@ -1,0 +1,5 @@
+/** What is measured, one scenario per file. */
+@NullMarked
+package dev.glovebox.bench.scenario;
+
+import org.jspecify.annotations.NullMarked;

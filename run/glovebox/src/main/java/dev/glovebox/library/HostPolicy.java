@@ -1,0 +1,64 @@
+package dev.glovebox.library;
+
+import dev.glovebox.config.Configuration;
+import dev.glovebox.engine.Installation;
+import dev.glovebox.engine.docker.api.DockerHost;
+import dev.glovebox.model.spec.IsolationLevel;
+import dev.glovebox.policy.path.BoxUser;
+import dev.glovebox.policy.path.ForbiddenPaths;
+import dev.glovebox.policy.path.ForbiddenPaths.ForbiddenPath;
+import dev.glovebox.policy.rule.PolicySettings;
+import dev.glovebox.policy.rule.PolicySettings.Unsafe;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Set;
+
+/** What the person responsible for this host decided, and what follows from where Glovebox lives on it. */
+record HostPolicy(Configuration configuration, Installation installation, DockerHost docker) {
+
+    /** Level none is for those who wrote down that they want it. */
+    IsolationLevel weakestLevel() {
+        return switch (unsafe()) {
+            case REFUSED -> IsolationLevel.BASIC;
+            case ALLOWED -> IsolationLevel.NONE;
+        };
+    }
+
+    PolicySettings policy() {
+        return policy(unsafe());
+    }
+
+    /** The same, and level none is refused whatever was decided. */
+    PolicySettings safePolicy() {
+        return policy(Unsafe.REFUSED);
+    }
+
+    private Unsafe unsafe() {
+        return switch (configuration.sandbox().safety().unsafe()) {
+            case REFUSED -> Unsafe.REFUSED;
+            case ALLOWED -> Unsafe.ALLOWED;
+        };
+    }
+
+    private PolicySettings policy(Unsafe unsafe) {
+        var passed = configuration.sandbox().inside().environmentPassthrough();
+        return new PolicySettings(unsafe, Set.copyOf(passed), forbidden(), caller(), installation.lockedRuntime());
+    }
+
+    private ForbiddenPaths forbidden() {
+        var own = new ArrayList<ForbiddenPath>();
+        own.add(new ForbiddenPath(installation.data().toAbsolutePath(), "Glovebox's own data"));
+        docker.socket().ifPresent(socket -> own.add(new ForbiddenPath(socket, "the container engine's socket")));
+        return new ForbiddenPaths(own, Path.of(System.getProperty("user.home", "/root")));
+    }
+
+    private static BoxUser caller() {
+        try {
+            return BoxUser.current();
+        } catch (IOException noProc) {
+            throw new UncheckedIOException("/proc is not there; Glovebox runs boxes on Linux only", noProc);
+        }
+    }
+}

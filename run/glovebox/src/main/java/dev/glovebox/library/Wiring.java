@@ -1,0 +1,278 @@
+package dev.glovebox.library;
+
+import dev.glovebox.config.Configuration;
+import dev.glovebox.config.ConfigurationLoader;
+import dev.glovebox.config.SandboxSettings;
+import dev.glovebox.config.ServingSettings;
+import dev.glovebox.config.environment.HostEnvironment;
+import dev.glovebox.engine.Engine;
+import dev.glovebox.engine.Installation;
+import dev.glovebox.engine.docker.DockerDirectories;
+import dev.glovebox.engine.docker.DockerEngine;
+import dev.glovebox.engine.docker.api.DockerApi;
+import dev.glovebox.engine.docker.api.DockerHost;
+import dev.glovebox.engine.docker.image.ImagePins;
+import dev.glovebox.engine.docker.image.ImageUses;
+import dev.glovebox.engine.local.LocalEngine;
+import dev.glovebox.ledger.Ledger;
+import dev.glovebox.model.failure.SandboxException;
+import dev.glovebox.model.spec.IsolationLevel;
+import dev.glovebox.model.value.ByteSize;
+import dev.glovebox.policy.SpecGate;
+import dev.glovebox.policy.role.RoleAndOverrides;
+import dev.glovebox.policy.rule.PolicySettings;
+import dev.glovebox.policy.seccomp.SeccompProfile;
+import dev.glovebox.runtime.Engines;
+import dev.glovebox.runtime.Fallback;
+import dev.glovebox.runtime.RunExecutor;
+import dev.glovebox.runtime.Sessions;
+import dev.glovebox.runtime.apply.Review;
+import dev.glovebox.runtime.change.ChangeStore;
+import dev.glovebox.runtime.change.collect.ChangeReading;
+import dev.glovebox.runtime.group.Rendezvous;
+import dev.glovebox.runtime.network.Networks;
+import dev.glovebox.runtime.observe.RunObserver;
+import dev.glovebox.runtime.pool.BoxSource;
+import dev.glovebox.runtime.secret.SecretVault;
+import dev.glovebox.runtime.workspace.StageOnDemand;
+import dev.glovebox.runtime.workspace.Workspaces;
+import dev.glovebox.screen.finding.CodePolicy;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+
+/** Puts the house together. The only place that knows every room. */
+public final class Wiring {
+
+    private final Configuration configuration;
+    private final Installation installation;
+    private final List<String> obstacles = new CopyOnWriteArrayList<>();
+    private final List<String> recovered = new CopyOnWriteArrayList<>();
+    private final HostEnvironment around;
+    private @Nullable List<Engine> engines;
+    private RoleAndOverrides terms = RoleAndOverrides.NONE;
+    private RunObserver watcher = (_, _) -> {};
+
+    public Wiring(Configuration configuration) {
+        this(configuration, HostEnvironment.ofThisProcess());
+    }
+
+    /** @param around whoever asks: variables that may pass get into boxes, and secrets are fetched there */
+    @SuppressWarnings("MissingSummary")
+    public Wiring(Configuration configuration, HostEnvironment around) {
+        this.configuration = configuration;
+        this.around = around;
+        this.installation = new Installation(configuration.dataDirectory());
+    }
+
+    /** For someone else of the same installation: what is known about the engines is known to both. */
+    public Wiring sharing(Configuration theirs, HostEnvironment there) {
+        var shared = new Wiring(theirs, there);
+        shared.engines = engines();
+        shared.watcher = watcher;
+        return shared;
+    }
+
+    /** The same house, for runs that are asked for on these terms. */
+    public Wiring under(RoleAndOverrides theirs) {
+        var bounded = sharing(configuration, around);
+        bounded.terms = theirs;
+        return bounded;
+    }
+
+    /** The same house, with someone who sees every run of it and of those who share it. */
+    public Wiring watchedBy(RunObserver everyone) {
+        var watched = sharing(configuration, around);
+        watched.terms = terms;
+        watched.watcher = everyone;
+        return watched;
+    }
+
+    public Installation installation() {
+        return installation;
+    }
+
+    /** What a killed command left half applied is finished first, whatever the next one is about. */
+    public Ledger ledger() {
+        var ledger = Ledger.open(installation.prepare().ledger());
+        try {
+            if (changeStore().interrupted()) {
+                recovered.addAll(review(ledger).recover());
+            }
+        } catch (IOException | SandboxException stuck) {
+            // Told by whoever can: the command at hand may have nothing to do with it.
+            obstacles.add(String.valueOf(stuck.getMessage()));
+        }
+        return ledger;
+    }
+
+    /** What is in the way of finishing changes that a killed command had begun to apply. */
+    public List<String> obstacles() {
+        return List.copyOf(obstacles);
+    }
+
+    /** Runs whose changes a killed command had begun to apply, and which this one finished. */
+    public List<String> recovered() {
+        return List.copyOf(recovered);
+    }
+
+    public RunExecutor executor(RunObserver observer) {
+        return executor(observer, BoxSource.COLD);
+    }
+
+    /** One whose runs get their boxes from here. */
+    public RunExecutor executor(RunObserver observer, BoxSource boxes) {
+        return new RunExecutor(
+                        gate(),
+                        new Engines(engines(), fallback()),
+                        observer.and(watcher),
+                        new StageOnDemand(this::workspaces),
+                        boxes)
+                .reaching(networks());
+    }
+
+    /** Boxes for several commands. */
+    public Sessions sessions(RunObserver observer) {
+        return new Sessions(gate(), new Engines(engines(), fallback()), observer.and(watcher), networks());
+    }
+
+    private Networks networks() {
+        return Networks.STANDARD.meetingAt(new Rendezvous(installation.groups()));
+    }
+
+    /** What waits for runs. */
+    public WarmPoolSetup ahead() {
+        return new WarmPoolSetup(configuration, gate(), engines());
+    }
+
+    /** Whether someone standing there means this installation and this daemon. */
+    public boolean sameInstallation(HostEnvironment there) {
+        var theirs = ConfigurationLoader.load(Optional.empty(), there);
+        return theirs.dataDirectory().equals(configuration.dataDirectory())
+                && theirs.docker().equals(configuration.docker());
+    }
+
+    /** OCI runtimes that the container engine knows; none while its daemon does not answer. */
+    public List<String> runtimes() {
+        try {
+            return docker().info().at("Runtimes").names().stream().sorted().toList();
+        } catch (SandboxException unreachable) {
+            return List.of();
+        }
+    }
+
+    public IsolationLevel weakestLevel() {
+        return rules().weakestLevel();
+    }
+
+    /** How the API is served. */
+    public ServingSettings serving() {
+        return configuration.serving();
+    }
+
+    /** How much of each output stream is kept. */
+    public ByteSize capture() {
+        return configuration.sandbox().capture();
+    }
+
+    private Workspaces workspaces() {
+        var settings = configuration.project().changes();
+        return new Workspaces(
+                installation,
+                new ChangeReading(changeStore(), terms.changes(settings.policy())),
+                settings.layer(),
+                Workspaces.Strategy.BEST);
+    }
+
+    public ChangeStore changeStore() {
+        return new ChangeStore(
+                installation.prepare().changes(),
+                configuration.project().changes().total());
+    }
+
+    public Review review(Ledger ledger) {
+        return new Review(
+                changeStore(), ledger, configuration.project().changes().policy());
+    }
+
+    /** Takes away what killed commands left mounted. Looks before it wakes anything. */
+    public void sweepWorkspaces() {
+        try {
+            String[] runs = installation.workspaces().toFile().list();
+            if (runs != null && runs.length > 0) {
+                workspaces().sweep();
+            }
+        } catch (IOException busy) {
+            throw new UncheckedIOException(busy);
+        }
+    }
+
+    /** Changes that nobody decided about in time go. */
+    public void expireChanges(Ledger ledger) throws IOException {
+        review(ledger).expire(configuration.project().changes().keep().duration());
+    }
+
+    /** The stronger engine first. */
+    public synchronized List<Engine> engines() {
+        if (engines == null) {
+            engines = List.of(dockerEngine(), new LocalEngine(installation.data(), SeccompProfile.standard()));
+        }
+        return engines;
+    }
+
+    public DockerApi docker() {
+        return new DockerApi(dockerHost());
+    }
+
+    private DockerHost dockerHost() {
+        return new DockerHost(configuration.docker().host());
+    }
+
+    private Engine dockerEngine() {
+        var pins = ImagePins.in(installation.data());
+        var uses = ImageUses.in(installation.data());
+        return new DockerEngine(docker(), new DockerDirectories(installation), (reference, id) -> {
+            pins.require(reference, id);
+            uses.note(reference);
+        });
+    }
+
+    private Fallback fallback() {
+        return switch (configuration.sandbox().safety().fallback()) {
+            case SandboxSettings.Fallback.Off() -> new Fallback.Off();
+            case SandboxSettings.Fallback.DownTo(var floor) -> new Fallback.DownTo(floor);
+        };
+    }
+
+    public SpecGate gate() {
+        var variables = around.variables();
+        var secrets = new SecretVault(configuration.sandbox().inside().secrets(), variables, around.workingDirectory());
+        return new SpecGate(policy(), name -> Optional.ofNullable(variables.get(name)), secrets, terms);
+    }
+
+    /** What the person responsible for this host decided. */
+    public PolicySettings policy() {
+        return rules().policy();
+    }
+
+    private HostPolicy rules() {
+        return new HostPolicy(configuration, installation, dockerHost());
+    }
+
+    /** The policy of this host without what was switched off: what a selftest is held to. */
+    public PolicySettings safePolicy() {
+        return rules().safePolicy();
+    }
+
+    public Configuration configuration() {
+        return configuration;
+    }
+
+    /** How source is screened. */
+    public CodePolicy codePolicy() {
+        return terms.code(configuration.project().code());
+    }
+}

@@ -1,0 +1,94 @@
+package dev.glovebox.runtime.box;
+
+import dev.glovebox.engine.Box;
+import dev.glovebox.model.failure.FailureCode;
+import dev.glovebox.model.failure.SandboxException;
+import dev.glovebox.model.run.WallCheck;
+import dev.glovebox.policy.ApprovedSpec;
+import dev.glovebox.runtime.channel.BoxChannel;
+import dev.glovebox.runtime.channel.Deadline;
+import dev.glovebox.runtime.walls.Evidence;
+import dev.glovebox.runtime.walls.Inspection;
+import dev.glovebox.runtime.walls.LimitInspector;
+import dev.glovebox.runtime.walls.WallInspector;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A box and the conversation with its init.
+ *
+ * @param preloaded the program that waits in it already, if one does
+ * @param seen what is known of its walls; empty when nobody has looked yet
+ */
+public record OpenBox(Box box, BoxChannel channel, Optional<Preloaded> preloaded, Optional<Inspection> seen)
+        implements AutoCloseable {
+
+    /** Init answers in a fraction of a millisecond; on a host this slow nothing else would work either. */
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    /** Starts to listen at its door. */
+    public static OpenBox of(Box box) {
+        return new OpenBox(box, BoxChannel.open(box.door()), Optional.empty(), Optional.empty());
+    }
+
+    public OpenBox with(Preloaded program) {
+        return new OpenBox(box, channel, Optional.of(program), seen);
+    }
+
+    public OpenBox having(Inspection inspection) {
+        return new OpenBox(box, channel, preloaded, Optional.of(inspection));
+    }
+
+    /** Compares every wall with what was asked; weaker than asked stops the run before the program starts. */
+    public List<WallCheck> verifyWalls(ApprovedSpec spec) {
+        return seen.orElseGet(() -> look(spec)).verify(spec);
+    }
+
+    /** Asks init, and the host's books. */
+    public Inspection look(ApprovedSpec spec) {
+        answered(channel.hello());
+        var answer = channel.inspect(WallInspector.pathsToInspect(spec));
+        var limits = new LimitInspector(spec, box.controlGroup()).inspect(); // while init looks around
+        var evidence = new Evidence(answered(answer));
+        if (spec.walls().gVisor()) {
+            for (var mount : spec.mounts()) {
+                evidence = evidence.corrected(mount.target(), box.mounted(mount.target()));
+            }
+        }
+        return Inspection.of(spec, evidence, limits);
+    }
+
+    /** What the kernel says about the box now. */
+    public Evidence evidence(List<String> paths) {
+        return new Evidence(answered(channel.inspect(paths)));
+    }
+
+    private static <T> T answered(CompletableFuture<T> answer) {
+        if (!new Deadline(PATIENCE).await(answer)) {
+            throw silent("nothing within " + PATIENCE.toSeconds() + " s", null);
+        }
+        try {
+            return answer.join();
+        } catch (CompletionException broken) {
+            throw silent(String.valueOf(broken.getCause()), broken);
+        }
+    }
+
+    private static SandboxException silent(String why, @Nullable CompletionException cause) {
+        return new SandboxException(
+                FailureCode.LAUNCH_FAILED, "the box's init does not answer: " + why, "run glovebox doctor", cause);
+    }
+
+    @Override
+    public void close() {
+        try {
+            channel.close();
+        } finally {
+            box.close();
+        }
+    }
+}

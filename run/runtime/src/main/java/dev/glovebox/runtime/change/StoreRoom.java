@@ -1,0 +1,33 @@
+package dev.glovebox.runtime.change;
+
+import dev.glovebox.model.failure.FailureCode;
+import dev.glovebox.model.failure.SandboxException;
+import dev.glovebox.model.value.ByteSize;
+
+/**
+ * How much more may be kept. When it is used up, a run's changes are not kept, and the run says so. Nothing older makes room for
+ * them: a program could push out what somebody still wants to review.
+ */
+public final class StoreRoom {
+
+    private final ByteSize limit;
+    private long left;
+
+    /** @param kept what there is already */
+    @SuppressWarnings("MissingSummary")
+    StoreRoom(ByteSize limit, long kept) {
+        this.limit = limit;
+        this.left = limit.bytes() - kept;
+    }
+
+    public void take(long bytes) {
+        left -= bytes;
+        if (left < 0) {
+            throw new SandboxException(
+                    FailureCode.NO_CAPACITY,
+                    "the changes of this run are not kept: with them, kept changes would exceed " + limit
+                            + "; the project is untouched",
+                    "decide about older ones with glovebox changes list, or raise changes.total_limit");
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package dev.glovebox.runtime.change.collect;
+
+import dev.glovebox.model.run.ChangeSummary;
+import dev.glovebox.model.run.RunId;
+import dev.glovebox.policy.change.ChangePolicy;
+import dev.glovebox.runtime.change.Change;
+import dev.glovebox.runtime.change.ChangeSet;
+import dev.glovebox.runtime.change.ChangeStore;
+import dev.glovebox.runtime.change.Checkpoint;
+import dev.glovebox.runtime.change.HandleView;
+import dev.glovebox.runtime.change.Layer;
+import java.io.IOException;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** From the layer of a dead box to a kept change set. */
+public final class ChangeReading {
+
+    private final ChangeStore store;
+    private final ChangePolicy policy;
+    private final Checkpoint checkpoint;
+
+    public ChangeReading(ChangeStore store, ChangePolicy policy) {
+        this(store, policy, Checkpoint.NONE);
+    }
+
+    private ChangeReading(ChangeStore store, ChangePolicy policy, Checkpoint checkpoint) {
+        this.store = store;
+        this.policy = policy;
+        this.checkpoint = checkpoint;
+    }
+
+    /** The same, given up as soon as the checkpoint says so. */
+    public ChangeReading until(Checkpoint other) {
+        return new ChangeReading(store, policy, other);
+    }
+
+    /**
+     * Reads and keeps.
+     *
+     * @param staged when the run began
+     * @param notes what to say beside what is found
+     */
+    public ChangeSummary read(RunId run, ChangeSet.Source source, Layer layer, FileTime staged, List<String> notes)
+            throws IOException {
+        if (layer.untouched()) {
+            return new ChangeSummary(source.strategy(), 0, 0, 0, "", notes);
+        }
+        var said = new ArrayList<String>(notes);
+        var room = store.room();
+        var draft = store.draft(run);
+        var collector = new ChangeCollector(policy, staged, draft, room, checkpoint);
+        try {
+            List<Change> found;
+            try {
+                layer.walk(collector);
+                found = collector.finished(new HandleView(layer.project()));
+            } catch (ChangeCollector.TooMany tooMany) {
+                said.add(String.valueOf(tooMany.getMessage()));
+                found = collector.incomplete();
+            }
+            var set = new ChangeSet(run, source, Instant.now(), found, said);
+            store.keep(draft, set);
+            return new ChangeSummary(
+                    source.strategy(),
+                    found.size(),
+                    (int) set.refused(),
+                    collector.bytes(),
+                    found.isEmpty() ? "" : set.hash(),
+                    said);
+        } catch (IOException | RuntimeException failed) {
+            draft.remove();
+            throw failed;
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package dev.glovebox.runtime.code;
+
+import dev.glovebox.model.failure.Failure;
+import dev.glovebox.model.failure.SandboxException;
+import dev.glovebox.model.failure.Violation;
+import dev.glovebox.model.run.EffectiveIsolation;
+import dev.glovebox.model.run.RunEvent;
+import dev.glovebox.model.run.RunId;
+import dev.glovebox.model.run.RunResult;
+import dev.glovebox.model.run.Usage;
+import dev.glovebox.model.spec.IsolationLevel;
+import dev.glovebox.model.spec.Program;
+import dev.glovebox.model.spec.SandboxSpec;
+import dev.glovebox.runtime.Cancellation;
+import dev.glovebox.runtime.RunExecutor;
+import dev.glovebox.runtime.observe.RunObserver;
+import dev.glovebox.runtime.output.RunStreams;
+import dev.glovebox.screen.CodeValidator;
+import dev.glovebox.screen.finding.CodePolicy;
+import dev.glovebox.screen.finding.Finding;
+import dev.glovebox.screen.finding.ScreenResult;
+import java.util.List;
+import java.util.Optional;
+
+/** Screens source code, and runs it if it passes. The screen stands in front of the walls; it is not one of them. */
+public final class CodeRunner {
+
+    private final CodeValidator validator;
+    private final RunExecutor executor;
+    private final RunObserver observer;
+
+    public CodeRunner(CodePolicy policy, RunExecutor executor, RunObserver observer) {
+        this.validator = new CodeValidator(policy);
+        this.executor = executor;
+        this.observer = observer;
+    }
+
+    /**
+     * Like {@link RunExecutor#run}, for code. The spec's command is taken as the code's arguments.
+     *
+     * @return a rejection, before any box exists, when the screen finds something
+     */
+    public RunResult run(RunId run, SourceCode code, SandboxSpec asked, RunStreams streams, Cancellation cancellation) {
+        return run(run, code, asked, streams, cancellation, Interpreter.starter(code.language()));
+    }
+
+    /** The same, started by a template's program: what it preloads is there when the code begins. */
+    public RunResult run(
+            RunId run,
+            SourceCode code,
+            SandboxSpec asked,
+            RunStreams streams,
+            Cancellation cancellation,
+            List<String> starter) {
+        var verdict = validator.validate(code.bytes(), code.language());
+        observer.on(
+                run,
+                new RunEvent.CodeScreened(
+                        code.language().id(), verdict.profile().id(), verdict.sha256(), lines(verdict.findings())));
+        if (!verdict.accepted()) {
+            return rejected(run, asked, verdict);
+        }
+        var program = asked.program()
+                .withCommand(Interpreter.command(starter, code, asked.program().command()))
+                .withInput(Program.Input.CONNECTED);
+        return executor.run(
+                run,
+                asked.withProgram(program),
+                new RunStreams(code.before(streams.stdin()), streams.output()),
+                cancellation);
+    }
+
+    private static List<String> lines(List<Finding> findings) {
+        return findings.stream().map(Finding::line).toList();
+    }
+
+    private RunResult rejected(RunId run, SandboxSpec asked, ScreenResult verdict) {
+        var violations = verdict.errors().stream().map(CodeRunner::violation).toList();
+        observer.on(run, new RunEvent.Rejected(violations));
+        Failure failure = SandboxException.rejected(violations).failure();
+        var nothing = new EffectiveIsolation(asked.walls().level(), IsolationLevel.NONE, "none", List.of());
+        return new RunResult(run, Optional.empty(), Optional.of(failure), nothing, Usage.NOTHING);
+    }
+
+    private static Violation violation(Finding finding) {
+        var place = finding.place();
+        return new Violation(
+                "code." + finding.rule(),
+                "line " + place.line() + ", column " + place.column() + ": "
+                        + finding.explanation().reason(),
+                finding.explanation().instead());
+    }
+}

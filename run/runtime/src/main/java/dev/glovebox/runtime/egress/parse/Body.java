@@ -1,0 +1,105 @@
+package dev.glovebox.runtime.egress.parse;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
+
+/** How a message's body is told from what follows it. Two ways at once, or one written twice, is how requests are smuggled. */
+public sealed interface Body {
+
+    int LINE = 4096;
+    int TRAILERS = 16_384;
+
+    /** There is none. */
+    record Empty() implements Body {}
+
+    record Sized(long bytes) implements Body {}
+
+    record Chunked() implements Body {}
+
+    /** Whatever comes until the sender hangs up; responses only. */
+    record UntilTheEnd() implements Body {}
+
+    Pattern DIGITS = Pattern.compile("[0-9]{1,18}");
+    Pattern CHUNK = Pattern.compile("([0-9A-Fa-f]{1,15})[\\t ]*(;.*)?");
+
+    /** What the fields say; {@code unsaid} where they say nothing. */
+    static Body of(Headers headers, Body unsaid) throws Refusal {
+        var encoding = headers.single("transfer-encoding");
+        var length = headers.single("content-length");
+        if (encoding.isPresent()) {
+            if (length.isPresent() || !encoding.get().equalsIgnoreCase("chunked")) {
+                throw Refusal.malformed("a body that can be read in two ways");
+            }
+            return new Chunked();
+        }
+        if (length.isEmpty()) {
+            return unsaid;
+        }
+        if (!DIGITS.matcher(length.get()).matches()) {
+            throw Refusal.malformed("a content-length that is no number");
+        }
+        long bytes = Long.parseLong(length.get());
+        return bytes == 0 ? new Empty() : new Sized(bytes);
+    }
+
+    /** The field that says it, as a line; empty where nothing needs to be said. */
+    default String field() {
+        return switch (this) {
+            case Empty() -> "";
+            case Sized(long bytes) -> "content-length: " + bytes + "\r\n";
+            case Chunked() -> "transfer-encoding: chunked\r\n";
+            case UntilTheEnd() -> "";
+        };
+    }
+
+    /** Copies all of it, framed as it was read; but chunk extensions and trailers, which nobody needs, are left behind. */
+    default void copy(HeadReader from, OutputStream to) throws IOException, Refusal {
+        switch (this) {
+            case Empty() -> {}
+            case Sized(long bytes) -> exactly(bytes, from, to);
+            case Chunked() -> chunks(from, to);
+            case UntilTheEnd() -> {
+                byte[] piece = new byte[16_384];
+                for (int size = from.read(piece, piece.length); size >= 0; size = from.read(piece, piece.length)) {
+                    to.write(piece, 0, size);
+                }
+            }
+        }
+    }
+
+    private static void chunks(HeadReader from, OutputStream to) throws IOException, Refusal {
+        for (long size = chunkSize(from); size > 0; size = chunkSize(from)) {
+            to.write((Long.toHexString(size) + "\r\n").getBytes(StandardCharsets.US_ASCII));
+            exactly(size, from, to);
+            to.write(new byte[] {'\r', '\n'});
+            if (!from.expectLine(1).isEmpty()) {
+                throw Refusal.malformed("a chunk longer than it says");
+            }
+        }
+        Headers.read(from, TRAILERS);
+        to.write("0\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+    }
+
+    private static long chunkSize(HeadReader from) throws IOException, Refusal {
+        var line = CHUNK.matcher(from.expectLine(LINE));
+        if (!line.matches()) {
+            throw Refusal.malformed("a chunk without a size");
+        }
+        return Long.parseLong(line.group(1), 16);
+    }
+
+    private static void exactly(long bytes, HeadReader from, OutputStream to) throws IOException {
+        byte[] piece = new byte[16_384];
+        for (long left = bytes; left > 0; ) {
+            int size = from.read(piece, (int) Math.min(piece.length, left));
+            if (size < 0) {
+                throw new EOFException("the stream ends inside a body");
+            }
+            to.write(piece, 0, size);
+            left -= size;
+        }
+    }
+}

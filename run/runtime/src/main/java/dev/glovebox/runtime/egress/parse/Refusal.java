@@ -1,0 +1,57 @@
+package dev.glovebox.runtime.egress.parse;
+
+import dev.glovebox.model.value.Printable;
+
+/** A request that is not let through, in the words of the program that made it and of whoever reads about it later. */
+public final class Refusal extends Exception {
+
+    private static final long serialVersionUID = 1;
+
+    /** What the program is told. */
+    public enum Status {
+        BAD_REQUEST("400 Bad Request"),
+        FORBIDDEN("403 Forbidden"),
+        NO_CREDENTIALS("407 Proxy Authentication Required"),
+        TOO_LARGE("431 Request Header Fields Too Large"),
+        BAD_GATEWAY("502 Bad Gateway");
+
+        private final String line;
+
+        Status(String line) {
+            this.line = line;
+        }
+
+        public String line() {
+            return line;
+        }
+    }
+
+    private final Status status;
+    private final String rule;
+
+    public Refusal(Status status, String rule) {
+        super(rule, null, false, false);
+        this.status = status;
+        this.rule = Printable.text(rule);
+    }
+
+    public static Refusal malformed(String what) {
+        return new Refusal(Status.BAD_REQUEST, what);
+    }
+
+    public static Refusal forbidden(String rule) {
+        return new Refusal(Status.FORBIDDEN, rule);
+    }
+
+    public static Refusal unreachable(String what) {
+        return new Refusal(Status.BAD_GATEWAY, what);
+    }
+
+    public Status status() {
+        return status;
+    }
+
+    public String rule() {
+        return rule;
+    }
+}

@@ -1,0 +1,96 @@
+package dev.glovebox.runtime.pool;
+
+import dev.glovebox.engine.WarmBox;
+import dev.glovebox.engine.cgroup.ControlGroup;
+import dev.glovebox.policy.ApprovedSpec;
+import dev.glovebox.policy.SpecGate;
+import dev.glovebox.runtime.box.OpenBox;
+import dev.glovebox.runtime.box.Preloaded;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** One try to make a box ahead, which anyone can end: a template may take minutes to get ready, and a pool that closes has none. */
+final class Attempt {
+
+    private final PoolBucket shelf;
+    private final SpecGate gate;
+    private final Removals removals;
+    private final long begun = System.nanoTime();
+    private @Nullable OpenBox open;
+    private boolean ended;
+
+    Attempt(PoolBucket shelf, SpecGate gate, Removals removals) {
+        this.shelf = shelf;
+        this.gate = gate;
+        this.removals = removals;
+    }
+
+    PoolBucket shelf() {
+        return shelf;
+    }
+
+    Duration took() {
+        return Duration.ofNanos(System.nanoTime() - begun);
+    }
+
+    /**
+     * Takes as long as a container takes to start, and as a template takes to get ready.
+     *
+     * @throws RuntimeException with nothing left behind
+     */
+    PooledBox make() {
+        var box = raise(PooledBox.approve(gate, shelf.blank()));
+        try {
+            shelf.expected().ifPresent(box::expect);
+            gate.lookAround(); // after the last mount of a box
+            return box;
+        } catch (RuntimeException | Error unfit) {
+            shelf.expectNothing();
+            var _ = removals.letGo(box);
+            throw unfit;
+        }
+    }
+
+    private PooledBox raise(ApprovedSpec blank) {
+        var files = FileStamp.of(blank); // before they are mounted: what changes from now on is noticed
+        var box = launch(blank);
+        try {
+            var opened = talkTo(box);
+            var inspection = opened.look(blank);
+            var _ = inspection.verify(blank);
+            box.controlGroup().ifPresent(ControlGroup::open);
+            var ready = shelf.preload()
+                    .map(template -> opened.with(Preloaded.start(template, opened, blank)))
+                    .orElse(opened);
+            return new PooledBox(box, ready, inspection, files, removals);
+        } catch (RuntimeException | Error unfit) {
+            var _ = removals.letGo(box);
+            throw unfit;
+        }
+    }
+
+    private WarmBox launch(ApprovedSpec blank) {
+        try {
+            return shelf.engine().launchEarly(blank);
+        } catch (RuntimeException | Error refused) {
+            blank.close();
+            throw refused;
+        }
+    }
+
+    private synchronized OpenBox talkTo(WarmBox box) {
+        open = OpenBox.of(box);
+        if (ended) {
+            open.channel().close();
+        }
+        return open;
+    }
+
+    /** Whoever makes the box is told that it ended, and removes it. */
+    synchronized void end() {
+        ended = true;
+        if (open != null) {
+            open.channel().close();
+        }
+    }
+}

@@ -1,0 +1,221 @@
+package dev.glovebox.runtime.pool;
+
+import dev.glovebox.engine.Engine;
+import dev.glovebox.engine.WarmEngine;
+import dev.glovebox.metrics.Metrics;
+import dev.glovebox.model.failure.SandboxException;
+import dev.glovebox.model.spec.SandboxSpec;
+import dev.glovebox.policy.ApprovedSpec;
+import dev.glovebox.policy.SpecGate;
+import dev.glovebox.runtime.box.Template;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Boxes started ahead, one shelf for each kind. A run takes one and binds what is its own to it: command, variables and input
+ * through the door, limits and mounts from outside. Whatever cannot be bound late, and whatever finds its shelf empty, gets
+ * a box of its own: the pool makes runs faster and never makes them fail. It ends with this process, for every
+ * waiting box hangs on a door that ends with it.
+ */
+public final class WarmPool implements BoxSource, AutoCloseable {
+
+    private final SpecGate gate;
+    private final PoolSettings settings;
+    private final List<Template> templates;
+    private final PoolMetrics metrics;
+    private final PoolBuckets shelves;
+    private final Removals removals;
+    private final Refill refill;
+    private boolean closed;
+
+    public WarmPool(SpecGate gate, PoolSettings settings, List<Template> templates, Metrics metrics) {
+        this.gate = gate;
+        this.settings = settings;
+        this.templates = List.copyOf(templates);
+        this.shelves = new PoolBuckets(settings);
+        this.metrics = new PoolMetrics(metrics, this::size);
+        this.removals = new Removals(this.metrics);
+        this.refill = Refill.start(this, settings);
+    }
+
+    /** Keeps boxes for runs like this one waiting from now on, used or not. Does nothing where such boxes cannot wait. */
+    public void keepWarm(WarmEngine engine, SandboxSpec like) {
+        PoolKey key;
+        try (var approved = PooledBox.approve(gate, like)) {
+            if (!engine.bindsLate(approved)) {
+                return;
+            }
+            key = PoolKey.of(approved, template(like)); // the gate may have added to the walls, as it will for the run
+        } catch (SandboxException refused) {
+            return; // whoever asks for such a run is told
+        }
+        synchronized (this) {
+            shelves.shelf(engine, key, like).keep();
+            notifyAll();
+        }
+    }
+
+    @Override
+    public Reservation reserve(Engine engine, ApprovedSpec approved) {
+        if (!(engine instanceof WarmEngine early) || !early.bindsLate(approved)) {
+            metrics.unbindable();
+            return COLD.reserve(engine, approved);
+        }
+        PoolBucket shelf;
+        Optional<PooledBox> taken;
+        synchronized (this) {
+            var template = template(approved.spec());
+            shelf = shelves.shelf(early, PoolKey.of(approved, template), approved.spec());
+            taken = closed ? Optional.empty() : takeAlive(shelf);
+        }
+        if (taken.isEmpty()) {
+            wake();
+            metrics.empty();
+            return COLD.reserve(engine, approved);
+        }
+        return new WarmReservation(this, shelf, taken.get(), engine, approved);
+    }
+
+    /** Whoever fills shelves looks again. Not when a box is taken: to wake a thread is a part of what a run with a waiting box takes. */
+    synchronized void wake() {
+        notifyAll();
+    }
+
+    private Optional<PooledBox> takeAlive(PoolBucket shelf) {
+        var box = shelf.take(settings.maximum());
+        while (box.isPresent() && !(box.get().alive() && box.get().upToDate())) {
+            discard(box.get(), box.get().alive() ? "outdated" : "dead");
+            box = shelf.take(settings.maximum());
+        }
+        return box;
+    }
+
+    private Optional<Template> template(SandboxSpec like) {
+        return templates.stream().filter(template -> template.serves(like)).findFirst();
+    }
+
+    /** Waits for a kind that wants a box and may have one; empty when the pool is closed. */
+    synchronized Optional<Attempt> awaitNeed() throws InterruptedException {
+        while (!closed) {
+            var needy = shelves.neediest();
+            if (needy.isPresent()) {
+                var attempt =
+                        new Attempt(needy.get(), gate, removals); // before it counts: there may be no memory for it
+                shelves.begin(needy.get()).ifPresent(spared -> discard(spared, "replaced"));
+                return Optional.of(attempt);
+            }
+            wait(shelves.untilDue(Refill.TICK).toMillis() + 1);
+        }
+        return Optional.empty();
+    }
+
+    synchronized void finish(Attempt attempt, PooledBox box) {
+        shelves.finish(attempt.shelf(), box).ifPresent(spared -> discard(spared, "replaced"));
+        metrics.refilled(attempt.took());
+        if (closed) {
+            drain("closed");
+        }
+        notifyAll();
+    }
+
+    synchronized void fail(Attempt attempt) {
+        attempt.shelf().fail(attempt.took());
+        if (!closed) {
+            metrics.refillFailed();
+        }
+    }
+
+    synchronized void giveBack(PoolBucket shelf, PooledBox box) {
+        if (closed || !box.alive()) {
+            discard(box, closed ? "closed" : "dead");
+        } else if (!shelves.have(shelf)) {
+            discard(box, "idle"); // so long was it out that its kind is no longer kept
+        } else {
+            shelf.giveBack(box);
+        }
+    }
+
+    synchronized boolean starving() {
+        return shelves.starving();
+    }
+
+    /** Dead boxes go, kinds that nobody asks for shrink, and boxes of an image that has changed make room for new ones. */
+    void lookAfter() {
+        List<PoolBucket> kinds;
+        synchronized (this) {
+            for (PoolBucket shelf : shelves.all()) {
+                remove(shelf, shelf.those(box -> !box.alive()), "dead");
+                shelf.shrink(settings.minimum(), settings.idle());
+                shelf.surplus().forEach(box -> discard(box, "idle"));
+            }
+            shelves.removeAbandoned();
+            kinds = shelves.all();
+        }
+        kinds.forEach(this::lookAfter);
+    }
+
+    /** Each kind for itself, and without the lock but to take boxes away, for the daemon may take its time. */
+    private void lookAfter(PoolBucket shelf) {
+        var boxes = waiting(shelf);
+        remove(shelf, boxes.stream().filter(box -> !removals.letGo(box::tidy)).toList(), "untidy");
+        remove(shelf, boxes.stream().filter(box -> !box.upToDate()).toList(), "outdated");
+        if (boxes.stream().findFirst().filter(this::ofAnotherImage).isPresent()) {
+            remove(shelf, boxes, "outdated"); // one of a kind speaks for all of it
+        }
+    }
+
+    private synchronized List<PooledBox> waiting(PoolBucket shelf) {
+        return shelf.those(_ -> true);
+    }
+
+    private boolean ofAnotherImage(PooledBox box) {
+        try {
+            return !box.current();
+        } catch (RuntimeException silent) {
+            return false; // the boxes are as good as they were; the next round asks again
+        }
+    }
+
+    private synchronized void remove(PoolBucket shelf, List<PooledBox> boxes, String reason) {
+        var removed = boxes.stream().filter(shelf::remove).toList();
+        removed.forEach(box -> discard(box, reason));
+        if (!removed.isEmpty()) {
+            notifyAll();
+        }
+    }
+
+    /** Lets go of every box that waits; the shelves fill again with new ones. */
+    public synchronized void drain() {
+        drain("drained");
+    }
+
+    private synchronized void drain(String reason) {
+        shelves.all().forEach(shelf -> shelf.drain().forEach(box -> discard(box, reason)));
+        notifyAll();
+    }
+
+    void discard(PooledBox box, String reason) {
+        metrics.dropped(reason);
+        removals.start(box);
+    }
+
+    PoolMetrics metrics() {
+        return metrics;
+    }
+
+    /** Boxes that wait. */
+    public synchronized int size() {
+        return shelves.size();
+    }
+
+    /** Waits until every box is gone. */
+    @Override
+    public void close() {
+        synchronized (this) {
+            closed = true;
+            drain("closed");
+        }
+        refill.close();
+        removals.close();
+    }
+}

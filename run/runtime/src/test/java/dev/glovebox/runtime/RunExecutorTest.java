@@ -1,0 +1,267 @@
+package dev.glovebox.runtime;
+
+import static dev.glovebox.model.spec.IsolationLevel.BASIC;
+import static dev.glovebox.model.spec.IsolationLevel.NONE;
+import static dev.glovebox.model.spec.IsolationLevel.STRICT;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.glovebox.engine.SpecForTest;
+import dev.glovebox.init.ByteString;
+import dev.glovebox.init.Reply;
+import dev.glovebox.init.Request;
+import dev.glovebox.model.failure.FailureCode;
+import dev.glovebox.model.failure.SandboxException;
+import dev.glovebox.model.run.RunEvent;
+import dev.glovebox.model.run.RunId;
+import dev.glovebox.model.run.RunResult;
+import dev.glovebox.model.spec.IsolationLevel;
+import dev.glovebox.model.spec.SandboxSpec;
+import dev.glovebox.model.spec.Walls;
+import dev.glovebox.model.value.ByteSize;
+import dev.glovebox.model.value.TimeSpan;
+import dev.glovebox.policy.ApprovedSpec;
+import dev.glovebox.policy.SpecGate;
+import dev.glovebox.policy.path.BoxUser;
+import dev.glovebox.policy.path.ForbiddenPaths;
+import dev.glovebox.policy.rule.PolicySettings;
+import dev.glovebox.runtime.channel.InitForTest;
+import dev.glovebox.runtime.observe.RunObserver;
+import dev.glovebox.runtime.output.CapturedOutput;
+import dev.glovebox.runtime.output.RunStreams;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The steps of a run, with an init that stops playing along at each of them. */
+@Timeout(30)
+class RunExecutorTest {
+
+    private final List<RunEvent> events = new CopyOnWriteArrayList<>();
+    private final EngineForTest engine = EngineForTest.offering("local", NONE, BASIC);
+    private final CapturedOutput output = new CapturedOutput(ByteSize.mebibytes(1));
+    private final Cancellation cancellation = new Cancellation();
+    private RunObserver observer = (_, event) -> events.add(event);
+
+    private RunResult run(SandboxSpec spec, Fallback fallback) {
+        var settings = new PolicySettings(
+                PolicySettings.Unsafe.REFUSED,
+                Set.of(),
+                new ForbiddenPaths(List.of(), Path.of("/nonexistent")),
+                new BoxUser(1234, 1234));
+        try (var executor = new RunExecutor(
+                new SpecGate(settings, _ -> Optional.empty()), new Engines(List.of(engine), fallback), observer)) {
+            return executor.run(RunId.random(), spec, RunStreams.to(output), cancellation);
+        }
+    }
+
+    private RunResult run() {
+        return run(asked(BASIC), new Fallback.Off());
+    }
+
+    private static SandboxSpec asked(IsolationLevel level) {
+        return SpecForTest.of(Walls.of(level));
+    }
+
+    private List<String> eventNames() {
+        return events.stream().map(RunEvent::name).toList();
+    }
+
+    private static FailureCode code(RunResult result) {
+        return result.failure().orElseThrow().code();
+    }
+
+    private static void proveWalls(ApprovedSpec spec, InitForTest init) {
+        init.greets();
+        init.hears(Request.Inspect.class);
+        int uid = spec.user().uid();
+        init.says(InitForTest.report(Map.of(
+                "status",
+                "Uid:\t%1$d\t%1$d\t%1$d\t%1$d\nGid:\t%1$d\t%1$d\t%1$d\t%1$d\nNoNewPrivs:\t1\n".formatted(uid))));
+    }
+
+    /** Init that shows sound walls, takes the command, and then does as told. */
+    private void afterExec(Consumer<InitForTest> then) {
+        engine.playing((spec, init) -> {
+            proveWalls(spec, init);
+            init.hears(Request.Exec.class);
+            then.accept(init);
+        });
+    }
+
+    @Test
+    void soundRunEndsWithItsResultAndEverythingIsGivenBack() {
+        afterExec(init -> init.says(new Reply.Started(1, 2), InitForTest.out(1, (byte) 'o'), InitForTest.exited(1, 0)));
+        var result = run();
+        assertThat(result.cause()).isEqualTo("EXITED");
+        assertThat(output.out().text()).isEqualTo("o");
+        assertThat(eventNames()).containsExactly("run.asked", "policy.approved", "sandbox.started", "sandbox.stopped");
+        assertThat(engine.told).containsExactly("launch basic", "close");
+    }
+
+    @Test
+    void boxThatHangsUpBeforeItsFirstWordFailedToLaunch() {
+        engine.playing((_, init) -> init.close());
+        assertThat(code(run())).isEqualTo(FailureCode.LAUNCH_FAILED);
+        assertThat(eventNames()).containsExactly("run.asked", "policy.approved", "sandbox.failed");
+        assertThat(engine.told).containsExactly("launch basic", "close");
+    }
+
+    @Test
+    void boxThatHangsUpInsteadOfShowingItsWallsFailedToLaunch() {
+        engine.playing((_, init) -> {
+            init.greets();
+            init.hears(Request.Inspect.class);
+            init.close();
+        });
+        assertThat(code(run())).isEqualTo(FailureCode.LAUNCH_FAILED);
+    }
+
+    @Test
+    void weakWallsStopTheRunBeforeTheProgram() {
+        var heard = new CopyOnWriteArrayList<Request>();
+        engine.playing((_, init) -> {
+            init.greets();
+            init.hears(Request.Inspect.class);
+            init.says(InitForTest.report(Map.of("status", "Uid:\t0\t0\t0\t0\nNoNewPrivs:\t0\n")));
+            init.hears().ifPresent(heard::add);
+        });
+        var result = run();
+        assertThat(code(result)).isEqualTo(FailureCode.WALLS_WEAKER_THAN_ASKED);
+        assertThat(result.failure().orElseThrow().message()).contains("uid", "no_new_privs", "should be");
+        assertThat(heard).isEmpty();
+        assertThat(engine.told).containsExactly("launch basic", "close");
+    }
+
+    @Test
+    void boxThatHangsUpUnderTheProgramIsLost() {
+        afterExec(InitForTest::close);
+        var result = run();
+        assertThat(code(result)).isEqualTo(FailureCode.ENGINE_LOST);
+        assertThat(result.exit()).isEmpty();
+        assertThat(eventNames()).endsWith("sandbox.stopped");
+    }
+
+    @Test
+    void boxThatGoesMadUnderTheProgramIsLost() {
+        afterExec(init -> init.saysBytes(0xde, 0xad, 0xbe, 0xef, 0, 0, 0, 0));
+        assertThat(code(run())).isEqualTo(FailureCode.ENGINE_LOST);
+    }
+
+    @Test
+    void boxThatHangsUpRightAfterItsProgramFailedStillTellsHow() {
+        afterExec(init -> {
+            init.says(InitForTest.exited(1, 9));
+            init.close();
+        });
+        var result = run();
+        assertThat(result.failure()).isEmpty();
+        assertThat(result.shellStatus()).isEqualTo(9);
+    }
+
+    @Test
+    void initThatIgnoresEverythingIsKilledFromOutsideInTime() {
+        afterExec(_ -> {});
+        long begin = System.nanoTime();
+        var result = run(
+                asked(BASIC).withLimits(asked(BASIC).limits().withWallClock(TimeSpan.parse("200ms"))),
+                new Fallback.Off());
+        assertThat(code(result)).isEqualTo(FailureCode.TIMEOUT);
+        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(5));
+        assertThat(engine.told).contains("kill");
+    }
+
+    @Test
+    void refusedProgramIsNamedByItsReason() {
+        afterExec(init -> init.says(new Reply.Refused(1, 2, ByteString.of("execve true: No such file or directory"))));
+        assertThat(code(run())).isEqualTo(FailureCode.COMMAND_NOT_FOUND);
+    }
+
+    @Test
+    void loweredSpecGoesThroughTheGateAgainSoNoWallsNeedsMoreThanAFallback() {
+        var onlyNone = EngineForTest.offering("local", NONE);
+        var settings = new PolicySettings(
+                PolicySettings.Unsafe.REFUSED,
+                Set.of(),
+                new ForbiddenPaths(List.of(), Path.of("/nonexistent")),
+                new BoxUser(1234, 1234));
+        try (var executor = new RunExecutor(
+                new SpecGate(settings, _ -> Optional.empty()),
+                new Engines(List.of(onlyNone), new Fallback.DownTo(NONE)),
+                observer)) {
+            var result = executor.run(RunId.random(), asked(STRICT), RunStreams.to(output), cancellation);
+            assertThat(code(result)).isEqualTo(FailureCode.REJECTED);
+            assertThat(result.failure().orElseThrow().message()).contains("level none");
+        }
+        assertThat(onlyNone.told).isEmpty();
+        assertThat(eventNames()).containsExactly("run.asked", "isolation.fell_back", "policy.rejected");
+    }
+
+    @Test
+    void fallbackRunsWhatIsPermittedAndSaysSo() {
+        afterExec(init -> init.says(InitForTest.exited(1, 0)));
+        var result = run(asked(STRICT), new Fallback.DownTo(BASIC));
+        assertThat(result.isolation().asked()).isEqualTo(STRICT);
+        assertThat(result.isolation().got()).isEqualTo(BASIC);
+        assertThat(eventNames()).containsSubsequence("run.asked", "isolation.fell_back", "policy.approved");
+    }
+
+    @Test
+    void cancelledRunLaunchesNothing() {
+        cancellation.cancel();
+        assertThat(code(run())).isEqualTo(FailureCode.CANCELLED);
+        assertThat(engine.told).isEmpty();
+    }
+
+    @Test
+    void observerThatThrowsStopsTheRunButNotWithAnException() {
+        observer = (_, _) -> {
+            throw new IllegalStateException("deaf");
+        };
+        var result = run();
+        assertThat(code(result)).isEqualTo(FailureCode.INTERNAL);
+        assertThat(result.failure().orElseThrow().message()).contains("deaf", "could not be recorded");
+        assertThat(engine.told).isEmpty();
+    }
+
+    /** What one run asks for may be too much for the heap; that is no reason for its caller to end. */
+    @Test
+    void outOfMemoryInOneRunIsItsResult() {
+        observer = (_, event) -> {
+            if (event instanceof RunEvent.Approved) {
+                throw new OutOfMemoryError("Java heap space");
+            }
+        };
+        var result = run();
+        assertThat(code(result)).isEqualTo(FailureCode.INTERNAL);
+        assertThat(result.failure().orElseThrow().message()).contains("internal error", "OutOfMemoryError");
+    }
+
+    @Test
+    void nothingRunsUnrecorded() {
+        observer = (_, event) -> {
+            if (event instanceof RunEvent.Approved) {
+                throw new SandboxException(FailureCode.LEDGER_UNWRITABLE, "the disk is full", "make room");
+            }
+            events.add(event);
+        };
+        assertThat(code(run())).isEqualTo(FailureCode.LEDGER_UNWRITABLE);
+        assertThat(engine.told).isEmpty();
+    }
+
+    @Test
+    void wishTheEngineWouldIgnoreIsRefusedByName() {
+        var result = run(asked(BASIC).withWalls(Walls.of(BASIC).withImage("some/image:1")), new Fallback.Off());
+        assertThat(code(result)).isEqualTo(FailureCode.REJECTED);
+        assertThat(result.failure().orElseThrow().violations())
+                .extracting(violation -> violation.rule())
+                .containsExactly("engine.image");
+        assertThat(engine.told).isEmpty();
+    }
+}

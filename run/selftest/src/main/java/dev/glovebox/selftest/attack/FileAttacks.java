@@ -1,0 +1,65 @@
+package dev.glovebox.selftest.attack;
+
+import static dev.glovebox.model.spec.IsolationLevel.BASIC;
+import static dev.glovebox.model.spec.IsolationLevel.MODERATE;
+import static dev.glovebox.model.spec.IsolationLevel.PARANOID;
+import static dev.glovebox.model.spec.IsolationLevel.STRICT;
+import static dev.glovebox.selftest.bed.Weakness.PRIVILEGED;
+import static dev.glovebox.selftest.bed.Weakness.UNWALLED;
+
+import dev.glovebox.selftest.bed.Attack;
+import dev.glovebox.selftest.scenario.FilesInMemory;
+import dev.glovebox.selftest.scenario.ForbiddenRequests;
+import dev.glovebox.selftest.scenario.ForeignDevices;
+import dev.glovebox.selftest.scenario.PlantedPaths;
+import dev.glovebox.selftest.scenario.ReplacedProject;
+import dev.glovebox.selftest.scenario.SwappedSource;
+import java.util.List;
+
+/** What can be written, read, and asked for. */
+final class FileAttacks {
+
+    private FileAttacks() {}
+
+    static List<Attack> all() {
+        var root = new Group(7, MODERATE, PRIVILEGED, "the read-only root and the mounts of the engine's request");
+        var space = new Group(11, MODERATE, PRIVILEGED, "size and number of files of /tmp in the engine's request");
+        var nodes = new Group(10, MODERATE, PRIVILEGED, "mknod in the seccomp profile; mounts of the engine's request");
+        var host = new Group(8, MODERATE, UNWALLED, "the mounts of the engine's request");
+        var policy = new Group(8, BASIC, UNWALLED, "MountPolicy, ForbiddenPlaces and WorkdirRule");
+        var project = new Group(37, BASIC, UNWALLED, "Workspaces, and the identity of what was pinned (PinnedSource)");
+        return List.of(
+                root.probe("write-root", "files written outside the writable places"),
+                root.probe("scratch-options", "set-user-id files and devices in /tmp", "", new ForeignDevices()),
+                root.from(PARANOID).probe("scratch-code", "code mapped from writable places"),
+                root.probe("uncapped-place", "a writable place without a cap", "64"),
+                space.probe("scratch-bytes", "more bytes in /tmp than allowed", "16"),
+                space.from(STRICT)
+                        .probe("scratch-files", "more files in /tmp than allowed", "600", new FilesInMemory()),
+                space.from(BASIC).probe("sparse-file", "a sparse file of 1 TiB"),
+                nodes.probe("device-node", "device nodes"),
+                nodes.probe("hard-link", "hard links to files outside"),
+                host.probe("host-file", "reading a file of the host", "{file}"),
+                policy.staged(
+                        "forbidden-requests",
+                        "mounts and work directories that policy forbids",
+                        new ForbiddenRequests()),
+                new Group(9, MODERATE, UNWALLED, "pins (PinnedSource) and the wall check of mounts")
+                        .staged("swapped-source", "a mount's source swapped after it was checked", new SwappedSource()),
+                project.staged(
+                        "replaced-project-link",
+                        "a project replaced by a link before its workspace is made",
+                        ReplacedProject.byLink()),
+                project.staged(
+                        "replaced-project",
+                        "a project replaced by another directory before its workspace is made",
+                        ReplacedProject.byDirectory()),
+                new Group(29, BASIC, UNWALLED, "where links lead (runtime.change), looked at again by Review")
+                        .staged("planted-links", "links to files outside, among applied changes", PlantedPaths.links()),
+                new Group(30, BASIC, UNWALLED, "protected paths (policy.change) and GitDirectories")
+                        .staged(
+                                "planted-settings",
+                                "an editor's settings or a repository, new among applied changes",
+                                PlantedPaths.settings()));
+    }
+}

@@ -1,0 +1,31 @@
+package dev.glovebox.selftest.attack;
+
+import static dev.glovebox.model.spec.IsolationLevel.MODERATE;
+import static dev.glovebox.selftest.bed.Weakness.PRIVILEGED;
+
+import dev.glovebox.selftest.bed.Attack;
+import java.util.List;
+
+/** Socket families beside the network mode. */
+final class SocketAttacks {
+
+    private SocketAttacks() {}
+
+    static List<Attack> all() {
+        var family = new Group(2, MODERATE, PRIVILEGED, "the families that SocketCalls lets through");
+        return List.of(
+                family.probe("socket-vsock", "sockets to the hypervisor (AF_VSOCK)"),
+                family.probe("socket-alg", "the kernel's ciphers (AF_ALG)"),
+                family.probe("socket-netlink", "the kernel's configuration (AF_NETLINK)"),
+                family.probe("socket-packet", "raw frames (AF_PACKET)"),
+                family.probe("socket-raw", "raw packets (SOCK_RAW)"),
+                family.probe("socket-ping", "sockets for echoes, whose memory nobody counts (IPPROTO_ICMP)"),
+                family.probe("socket-bluetooth", "AF_BLUETOOTH"),
+                family.probe("socket-can", "AF_CAN"),
+                family.probe("socket-tipc", "AF_TIPC"),
+                family.probe("socket-rds", "AF_RDS"),
+                family.probe("socket-kcm", "AF_KCM"),
+                family.probe("socket-key", "AF_KEY"),
+                family.probe("socket-xdp", "AF_XDP"));
+    }
+}

@@ -1,0 +1,48 @@
+package dev.glovebox.selftest.bed;
+
+import dev.glovebox.model.failure.FailureCode;
+import dev.glovebox.model.run.RunResult;
+import java.util.List;
+import java.util.Optional;
+
+/** One program in one box, over. */
+public record Attempt(RunResult result, String output, String errors) {
+
+    public boolean endedWith(FailureCode code) {
+        return result.failure().filter(failure -> failure.code() == code).isPresent();
+    }
+
+    /** What the attack program said of one of its words. */
+    public Optional<AttackResult> said(String word) {
+        return Optional.ofNullable(AttackResult.allOf(output).get(word));
+    }
+
+    /** The same, where silence has a reason. */
+    public AttackResult answer(String word) {
+        return said(word).orElseGet(() -> new AttackResult.Unknown(story()));
+    }
+
+    /** Of several words the first that was not stopped; the first of all where every one was. */
+    public AttackResult worst(List<String> words) {
+        return words.stream()
+                .map(this::answer)
+                .filter(outcome -> !(outcome instanceof AttackResult.Shut))
+                .findFirst()
+                .orElseGet(() -> answer(words.getFirst()));
+    }
+
+    /** Of a box that was asked for with a network its level does not have. */
+    public AttackResult refusedNetwork() {
+        return endedWith(FailureCode.REJECTED)
+                ? new AttackResult.Shut("a network is refused at this level")
+                : new AttackResult.Open("a network was not refused but " + story());
+    }
+
+    /** How it ended, for people. */
+    public String story() {
+        return result.failure()
+                .map(failure -> failure.code() + ": " + failure.message())
+                .orElseGet(() ->
+                        "ended with " + result.exit().map(Object::toString).orElse("nothing") + " " + errors.strip());
+    }
+}

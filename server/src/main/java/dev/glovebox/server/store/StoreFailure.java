@@ -1,9 +1,0 @@
-package dev.glovebox.server.store;
-
-/** The database could not do what it was asked. */
-public final class StoreFailure extends RuntimeException {
-
-    StoreFailure(Throwable cause) {
-        super("the store failed: " + cause.getMessage(), cause);
-    }
-}

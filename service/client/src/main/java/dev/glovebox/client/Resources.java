@@ -1,0 +1,103 @@
+package dev.glovebox.client;
+
+import dev.glovebox.json.Json;
+import dev.glovebox.protocol.wire.Page;
+import dev.glovebox.protocol.wire.Reading;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** What all kinds of resources have in common: they are made, looked at, listed and taken away. */
+final class Resources<T> {
+
+    private final Http http;
+    private final String path;
+    private final Function<Reading, T> reader;
+
+    /**
+     * One kind.
+     *
+     * @param path for example {@code /v1/tasks}
+     */
+    Resources(Http http, String path, Function<Reading, T> reader) {
+        this.http = http;
+        this.path = path;
+        this.reader = reader;
+    }
+
+    /** Makes one, once: a request whose answer was lost is sent again under the same key. */
+    T create(Map<String, Object> wish) {
+        return post(path, Json.write(wish), reader);
+    }
+
+    /** Makes one that the server cannot recognise when it is asked for again. */
+    <M> M createOnce(Map<String, Object> wish, Function<Reading, M> made) {
+        return Reading.answer(http.send(Call.post(path, Json.write(wish))).body(), made);
+    }
+
+    T get(String id) {
+        return Reading.answer(send(Call.get(one(id))).body(), reader);
+    }
+
+    /**
+     * All of them, part by part.
+     *
+     * @param filter by name, for example {@code project}
+     */
+    List<T> list(Map<String, String> filter, int most) {
+        var all = new ArrayList<T>();
+        String cursor = "";
+        do {
+            var page = page(filter, cursor, Math.min(most - all.size(), 100));
+            all.addAll(page.items());
+            cursor = page.next().orElse("");
+        } while (!cursor.isEmpty() && all.size() < most);
+        return all;
+    }
+
+    private Page<T> page(Map<String, String> filter, String cursor, int limit) {
+        var query = new TreeMap<>(filter);
+        query.put("limit", Integer.toString(limit));
+        if (!cursor.isEmpty()) {
+            query.put("cursor", cursor);
+        }
+        String text = query.entrySet().stream()
+                .map(entry -> entry.getKey() + "=" + encoded(entry.getValue()))
+                .collect(Collectors.joining("&"));
+        return Reading.answer(send(Call.get(path + "?" + text)).body(), from -> Page.read(from, reader));
+    }
+
+    /** What became of it. */
+    T delete(String id) {
+        return Reading.answer(send(Call.delete(one(id))).body(), reader);
+    }
+
+    /** Something that can be done to one, any number of times. */
+    T act(String id, String verb) {
+        return post(one(id) + "/" + verb, "{}", reader);
+    }
+
+    <M> M post(String where, String json, Function<Reading, M> made) {
+        var call = Call.post(where, json)
+                .with(Http.IDEMPOTENCY_KEY, UUID.randomUUID().toString());
+        return Reading.answer(send(call).body(), made);
+    }
+
+    private Http.Response send(Call call) {
+        return Repetition.of(call, () -> http.send(call));
+    }
+
+    String one(String id) {
+        return path + "/" + encoded(id);
+    }
+
+    static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+}

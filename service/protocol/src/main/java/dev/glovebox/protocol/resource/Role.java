@@ -1,0 +1,49 @@
+package dev.glovebox.protocol.resource;
+
+import dev.glovebox.protocol.resource.ProjectRecord.Edition;
+import dev.glovebox.protocol.task.Sandbox;
+import dev.glovebox.protocol.wire.Reading;
+import dev.glovebox.protocol.wire.Tree;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** A named set of overrides: what tasks of this role get where they do not say otherwise. */
+public record Role(String id, RoleSpec wish, Edition edition) {
+
+    private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9-]{0,62}");
+
+    /** What its owner writes down. A role never carries a command. */
+    public record RoleSpec(String project, String name, Sandbox sandbox) {
+        public Map<String, Object> tree() {
+            return new Tree()
+                    .put("project", project)
+                    .put("name", name)
+                    .put("sandbox", sandbox.tree())
+                    .map();
+        }
+
+        public static RoleSpec read(Reading from) {
+            String name = from.text("name");
+            if (!NAME.matcher(name).matches()) {
+                from.problem("name", "role.name", "is not a role's name", "use lower-case letters, digits and dashes");
+            }
+            var sandbox = from.object("sandbox", Sandbox::read).orElse(Sandbox.NOTHING_SAID);
+            if (!sandbox.work().command().isEmpty()) {
+                from.problem("sandbox.command", "role.command", "cannot be set by a role", "set it in the task");
+            }
+            return new RoleSpec(from.text("project"), name, sandbox);
+        }
+    }
+
+    public Map<String, Object> tree() {
+        return new Tree()
+                .put("id", id)
+                .putAll(wish.tree())
+                .putAll(edition.tree())
+                .map();
+    }
+
+    public static Role read(Reading from) {
+        return new Role(from.text("id"), RoleSpec.read(from), Edition.read(from));
+    }
+}

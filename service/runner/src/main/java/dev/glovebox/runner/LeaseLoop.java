@@ -1,0 +1,89 @@
+package dev.glovebox.runner;
+
+import dev.glovebox.client.ApiException;
+import dev.glovebox.client.RunnersApi;
+import dev.glovebox.client.ServerUnreachable;
+import dev.glovebox.protocol.runner.Lease;
+import dev.glovebox.protocol.runner.LeasePoll;
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/** Asks the server for work and for what is to be ended, for as long as the runner lives. */
+final class LeaseLoop {
+
+    /** While there is no room: how soon a task that is to be ended is heard of, and well below the second that is promised. */
+    private static final Duration WITHOUT_ROOM = Duration.ofMillis(400);
+
+    /** What just came has the processors first; then more is asked for. */
+    private static final Duration AFTER_A_LEASE = Duration.ofMillis(5);
+
+    private final RunnersApi server;
+    private final Enrolment enrolment;
+    private final HeldLeases held;
+    private final Consumer<Lease> accept;
+    private final Notices notices;
+
+    LeaseLoop(RunnersApi server, Enrolment enrolment, HeldLeases held, Consumer<Lease> accept, Notices notices) {
+        this.server = server;
+        this.enrolment = enrolment;
+        this.held = held;
+        this.accept = accept;
+        this.notices = notices;
+    }
+
+    /** Returns when interrupted. */
+    void run() {
+        var backoff = new Backoff();
+        String problem = "";
+        try {
+            while (!Thread.currentThread().isInterrupted()) {
+                try {
+                    enrolment.refresh();
+                    var answer = poll();
+                    take(answer);
+                    if (!answer.leases().isEmpty()) {
+                        Thread.sleep(AFTER_A_LEASE);
+                    }
+                    backoff.reset();
+                    problem = "";
+                } catch (ServerUnreachable | ApiException trouble) {
+                    problem = tellOnce(problem, String.valueOf(trouble.getMessage()));
+                    if (trouble instanceof ApiException refused && refused.status() == 404) {
+                        enrolment.forget(); // another server, or one that was restored
+                    }
+                    backoff.pause();
+                }
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private String tellOnce(String before, String now) {
+        if (!now.equals(before) && !Thread.currentThread().isInterrupted()) {
+            notices.say(now);
+        }
+        return now;
+    }
+
+    /**
+     * A poll with room waits at the server, which answers as soon as anything happens. One without room would not notice that
+     * room was made, so the wait is here.
+     */
+    private LeasePoll.Response poll() throws InterruptedException {
+        int room = held.room();
+        int wait = LeasePoll.LONGEST_WAIT_SECONDS;
+        if (room == 0) {
+            room = held.awaitRoom(WITHOUT_ROOM);
+            wait = 0;
+        }
+        return server.poll(
+                enrolment.runner().id(), new LeasePoll(Math.min(room, LeasePoll.MOST_LEASES), wait, held.runningIds()));
+    }
+
+    private void take(LeasePoll.Response answer) {
+        answer.cancel().forEach(id -> held.find(id).ifPresent(LeaseRun::cancel));
+        answer.lost().forEach(id -> held.find(id).ifPresent(run -> run.abandon("the server gave the task away")));
+        answer.leases().forEach(accept);
+    }
+}

@@ -1,0 +1,380 @@
+package dev.glovebox.runner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.glovebox.engine.Engine;
+import dev.glovebox.engine.local.LocalEngine;
+import dev.glovebox.json.Json;
+import dev.glovebox.model.failure.FailureCode;
+import dev.glovebox.model.network.HostRules;
+import dev.glovebox.model.run.RunId;
+import dev.glovebox.model.spec.IsolationLevel;
+import dev.glovebox.model.value.ByteSize;
+import dev.glovebox.model.value.Cpus;
+import dev.glovebox.policy.SpecGate;
+import dev.glovebox.policy.path.BoxUser;
+import dev.glovebox.policy.path.ForbiddenPaths;
+import dev.glovebox.policy.rule.PolicySettings;
+import dev.glovebox.policy.seccomp.SeccompProfile;
+import dev.glovebox.protocol.outcome.Ending;
+import dev.glovebox.protocol.runner.Lease;
+import dev.glovebox.protocol.runner.Registration.Capacity;
+import dev.glovebox.protocol.runner.RunnerCallback;
+import dev.glovebox.protocol.runner.RunnerCallback.Stream;
+import dev.glovebox.protocol.wire.Reading;
+import dev.glovebox.runner.outbox.Outbox;
+import dev.glovebox.runtime.Engines;
+import dev.glovebox.runtime.Fallback;
+import dev.glovebox.runtime.RunExecutor;
+import dev.glovebox.runtime.change.ChangeStore;
+import dev.glovebox.screen.finding.CodePolicy;
+import dev.glovebox.screen.finding.Profile;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A real runner with real boxes (level basic), against a server that fails in every way we can think of. */
+@Timeout(120)
+class HostRunnerTest {
+
+    @TempDir
+    Path directory;
+
+    private Path project;
+    private ApiForTest api;
+    private final List<String> said = new CopyOnWriteArrayList<>();
+
+    @BeforeEach
+    void open() throws IOException {
+        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
+        project = Files.createDirectory(directory.resolve("project"));
+        api = new ApiForTest();
+    }
+
+    @AfterEach
+    void close() {
+        api.close();
+    }
+
+    private HostRunner start() throws IOException {
+        Path data = directory.resolve("data");
+        Path changes = Files.createDirectories(directory.resolve("changes"));
+        List<Engine> engines = List.of(new LocalEngine(data, SeccompProfile.standard()));
+        var gate = new SpecGate(
+                new PolicySettings(
+                        PolicySettings.Unsafe.REFUSED,
+                        Set.of(),
+                        new ForbiddenPaths(List.of(), Path.of("/root")),
+                        BoxUser.current()),
+                _ -> Optional.empty());
+        var place = new RunnerEnvironment(
+                engines,
+                () -> List.of("runc"),
+                observer -> new RunExecutor(gate, new Engines(engines, new Fallback.Off()), observer),
+                new RunnerEnvironment.Rules(CodePolicy.of(Profile.STANDARD), HostRules.NOBODY),
+                new ChangeStore(changes));
+        var settings = new RunnerSettings(
+                "tester",
+                new Capacity(2, new Cpus(2000), ByteSize.gibibytes(4)),
+                IsolationLevel.BASIC,
+                directory.resolve("outbox"),
+                new RunnerSettings.Bounds(ByteSize.mebibytes(1), ByteSize.mebibytes(1)));
+        return HostRunner.start(api.client(), place, settings, said::add);
+    }
+
+    private String offer(String... command) {
+        return offerWork(
+                "\"execution_mode\":\"process-sandbox\",\"sandbox\":{\"level\":\"basic\",\"workdir\":\"/tmp\",\"command\":"
+                        + Json.write(List.of(command)) + "}");
+    }
+
+    private String offerWork(String work) {
+        String id = RunId.random().text();
+        String payload = "{\"task\":\"" + id + "\",\"attempt\":1,\"project\":{\"id\":\"p1\",\"root_path\":\"" + project
+                + "\",\"allowed_paths\":[]}," + work + "}";
+        String text = "{\"id\":\"l-" + id + "\",\"token\":1,\"expires_at\":\""
+                + Instant.now().plusSeconds(ApiForTest.LEASE_SECONDS) + "\",\"payload\":" + payload + "}";
+        api.offer(Reading.answer(text, Lease::read));
+        return "l-" + id;
+    }
+
+    private Ending ending(String lease) {
+        return await().atMost(Duration.ofSeconds(60))
+                .until(
+                        () -> api.of(lease).stream()
+                                .filter(RunnerCallback.Finished.class::isInstance)
+                                .map(callback -> ((RunnerCallback.Finished) callback).ending())
+                                .findFirst(),
+                        Optional::isPresent)
+                .orElseThrow();
+    }
+
+    private String output(String lease, Stream stream) {
+        var bytes = new ByteArrayOutputStream();
+        for (RunnerCallback callback : api.of(lease)) {
+            if (callback instanceof RunnerCallback.Logs(var _, Stream from, byte[] data) && from == stream) {
+                bytes.writeBytes(data);
+            }
+        }
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    private List<String> events(String lease) {
+        return api.of(lease).stream()
+                .filter(RunnerCallback.Event.class::isInstance)
+                .map(callback -> ((RunnerCallback.Event) callback).type())
+                .toList();
+    }
+
+    private void awaitOutput(String lease, String text) {
+        await().atMost(Duration.ofSeconds(60))
+                .untilAsserted(() -> assertThat(output(lease, Stream.STDOUT)).contains(text));
+    }
+
+    private void awaitEmptyOutbox() {
+        await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
+            try (var files = Files.newDirectoryStream(directory.resolve("outbox"), "*.outbox")) {
+                assertThat(files).isEmpty();
+            }
+        });
+    }
+
+    @Test
+    void taskThatSucceedsReportsEverythingAndLeavesNothing() throws IOException {
+        try (var _ = start()) {
+            String lease = offer("sh", "-c", "echo out; echo err >&2");
+            assertThat(ending(lease).success()).isTrue();
+            assertThat(output(lease, Stream.STDOUT)).isEqualTo("out\n");
+            assertThat(output(lease, Stream.STDERR)).isEqualTo("err\n");
+            assertThat(events(lease)).containsExactly("policy.approved", "sandbox.started", "sandbox.stopped");
+            assertThat(api.of(lease)).hasAtLeastOneElementOfType(RunnerCallback.Running.class);
+            assertThat(api.of(lease)).hasAtLeastOneElementOfType(RunnerCallback.Usage.class);
+            awaitEmptyOutbox();
+        }
+        assertThat(api.registrations().getFirst().capabilities().levels())
+                .contains(IsolationLevel.BASIC)
+                .doesNotContain(IsolationLevel.NONE);
+    }
+
+    @Test
+    void programThatFailsIsReportedWithItsExitCode() throws IOException {
+        try (var _ = start()) {
+            var ending = ending(offer("sh", "-c", "exit 7"));
+            assertThat(ending.exitCode()).contains(7);
+            assertThat(ending.failure()).isEmpty();
+        }
+    }
+
+    @Test
+    void mountOutsideTheProjectIsRejectedWithTheRuleAndNothingStarts() throws IOException {
+        try (var _ = start()) {
+            String lease = offerWork("\"execution_mode\":\"process-sandbox\",\"sandbox\":{\"level\":\"moderate\","
+                    + "\"workdir\":\"/tmp\",\"command\":[\"true\"],"
+                    + "\"mounts\":[{\"source\":\"/usr/share\",\"target\":\"/mnt/x\"}]}");
+            var failure = ending(lease).failure().orElseThrow();
+            assertThat(failure.code()).isEqualTo(FailureCode.REJECTED);
+            assertThat(failure.violations()).extracting("rule").contains("mount.outside_project");
+            assertThat(events(lease)).containsExactly("policy.rejected");
+        }
+    }
+
+    @Test
+    void levelThatTheModeDoesNotHaveIsRejectedHereTooWhateverTheServerSent() throws IOException {
+        try (var _ = start()) {
+            String lease = offerWork("\"execution_mode\":\"docker-sandbox\",\"sandbox\":{\"level\":\"basic\","
+                    + "\"command\":[\"true\"]}");
+            assertThat(ending(lease).failure().orElseThrow().violations())
+                    .extracting("rule")
+                    .containsExactly("task.level");
+            assertThat(events(lease)).containsExactly("policy.rejected");
+        }
+    }
+
+    @Test
+    void dangerousCodeIsRejectedAndHarmlessCodeRuns() throws IOException {
+        try (var _ = start()) {
+            String mode =
+                    "\"execution_mode\":\"process-sandbox\",\"sandbox\":{\"level\":\"basic\",\"workdir\":\"/tmp\"},";
+            String bad =
+                    offerWork(mode + "\"code\":{\"language\":\"python\",\"source\":\"import os\\nos.system('id')\"}");
+            String good = offerWork(mode + "\"code\":{\"language\":\"python\",\"source\":\"print(6 * 7)\"}");
+            assertThat(ending(bad).failure().orElseThrow().code()).isEqualTo(FailureCode.REJECTED);
+            assertThat(events(bad)).containsExactly("code.screened", "policy.rejected");
+            assertThat(ending(good).success()).isTrue();
+            assertThat(output(good, Stream.STDOUT)).isEqualTo("42\n");
+        }
+    }
+
+    @Test
+    void cancelledTaskIsEndedAndReportedAsCancelled() throws IOException {
+        try (var _ = start()) {
+            String lease = offer("sh", "-c", "echo up; sleep 600");
+            awaitOutput(lease, "up");
+            api.cancel(lease);
+            assertThat(ending(lease).cause()).isEqualTo("CANCELLED");
+        }
+    }
+
+    @Test
+    void taskIsCancelledAlsoWhenTheRunnerHasNoRoomLeft() throws IOException {
+        try (var _ = start()) {
+            String first = offer("sh", "-c", "echo up; sleep 600");
+            String second = offer("sh", "-c", "echo up; sleep 600");
+            String third = offer("echo", "third");
+            awaitOutput(first, "up");
+            awaitOutput(second, "up");
+            api.cancel(second);
+            assertThat(ending(second).cause()).isEqualTo("CANCELLED");
+            assertThat(ending(third).success()).isTrue();
+            api.cancel(first);
+            assertThat(ending(first).cause()).isEqualTo("CANCELLED");
+        }
+    }
+
+    @Test
+    void answersThatAreLostLeadToNothingMissingAndNothingDoubled() throws IOException {
+        try (var _ = start()) {
+            api.loseAnswers(3);
+            String lease = offer("sh", "-c", "for i in 1 2 3 4 5; do echo line $i; done");
+            assertThat(ending(lease).success()).isTrue();
+            assertThat(output(lease, Stream.STDOUT)).isEqualTo("line 1\nline 2\nline 3\nline 4\nline 5\n");
+            awaitEmptyOutbox();
+            assertThat(api.of(lease))
+                    .extracting(callback -> callback.mark().seq())
+                    .isSorted()
+                    .doesNotHaveDuplicates();
+        }
+    }
+
+    @Test
+    void serverThatRestartsMidRunIsToldEverything() throws IOException {
+        try (var _ = start()) {
+            Path signal = project.resolve("go");
+            String lease =
+                    offer("sh", "-c", "echo before; while [ ! -e " + signal + " ]; do sleep 0.05; done; echo after");
+            awaitOutput(lease, "before");
+            int port = api.goAway();
+            Files.createFile(signal);
+            api.comeBack(port);
+            assertThat(ending(lease).success()).isTrue();
+            assertThat(output(lease, Stream.STDOUT)).isEqualTo("before\nafter\n");
+        }
+    }
+
+    @Test
+    void boxIsEndedBeforeItsLeaseRunsOutWhenTheServerStaysAway() throws IOException {
+        try (var _ = start()) {
+            Path alive = project.resolve("alive");
+            Files.setPosixFilePermissions(project, PosixFilePermissions.fromString("rwxrwxrwx"));
+            String lease = offer("sh", "-c", "echo up; while :; do date +%s%N > " + alive + "; sleep 0.05; done");
+            awaitOutput(lease, "up");
+            int port = api.goAway();
+            await().atMost(Duration.ofSeconds(60))
+                    .pollInterval(Duration.ofSeconds(1))
+                    .until(() -> {
+                        String before = Files.readString(alive);
+                        Thread.sleep(500);
+                        return Files.readString(alive).equals(before);
+                    });
+            api.comeBack(port);
+            assertThat(ending(lease).failure().orElseThrow().code()).isEqualTo(FailureCode.RUNNER_LOST);
+        }
+    }
+
+    @Test
+    void leaseThatWasTakenAwayIsEndedAndNotReportedOn() throws IOException {
+        try (var _ = start()) {
+            String lease = offer("sh", "-c", "echo up; sleep 600");
+            awaitOutput(lease, "up");
+            api.takeAway(lease);
+            awaitEmptyOutbox();
+            assertThat(api.of(lease)).noneMatch(RunnerCallback.Finished.class::isInstance);
+        }
+    }
+
+    @Test
+    void leaseThatWasGivenAwayBeforeItWasAcceptedIsNotBegun() throws IOException {
+        Path mark = Path.of("/tmp", "glovebox-" + RunId.random().text());
+        try (var _ = start()) {
+            assertThat(ending(offer("touch", mark.toString())).success()).isTrue();
+            assertThat(mark).as("the control").exists();
+            Files.delete(mark);
+            api.giveAway();
+            String late = offer("touch", mark.toString());
+            await().atMost(Duration.ofSeconds(60)).until(() -> api.acceptances(late) > 0);
+            awaitEmptyOutbox();
+            assertThat(mark).doesNotExist();
+        }
+    }
+
+    @Test
+    void acceptanceWhoseAnswerIsLostIsSentAgainAndTheTaskRunsOnce() throws IOException {
+        api.loseAcceptances(3);
+        try (var _ = start()) {
+            String lease = offer("echo", "once");
+            assertThat(ending(lease).success()).isTrue();
+            assertThat(api.acceptances(lease)).isGreaterThan(3);
+            assertThat(output(lease, Stream.STDOUT)).isEqualTo("once\n");
+        }
+    }
+
+    @Test
+    void runnerThatIsStoppedEndsItsBoxesAndSaysSo() throws IOException {
+        String lease;
+        try (var _ = start()) {
+            lease = offer("sh", "-c", "echo up; sleep 600");
+            awaitOutput(lease, "up");
+        }
+        assertThat(ending(lease).failure().orElseThrow().code()).isEqualTo(FailureCode.RUNNER_LOST);
+        awaitEmptyOutbox();
+    }
+
+    @Test
+    void leaseOfARunnerThatWasKilledIsReportedAsLostByTheNext() throws IOException {
+        String lease = offer("true");
+        // What a killed runner leaves: a file that has a beginning and no end.
+        try (var outbox = Outbox.open(directory.resolve("outbox")).orElseThrow()) {
+            var file = outbox.create(lease, new LeaseReference(lease, 1, "t").json())
+                    .orElseThrow();
+            new LeaseReport(file).running();
+        }
+        api.takeWaiting();
+        try (var _ = start()) {
+            assertThat(ending(lease).failure().orElseThrow().code()).isEqualTo(FailureCode.RUNNER_LOST);
+            assertThat(api.of(lease)).first().isInstanceOf(RunnerCallback.Running.class);
+            awaitEmptyOutbox();
+        }
+    }
+
+    @Test
+    void floodOfOutputIsCutAtTheLimitAndSaidToBe() throws IOException {
+        try (var _ = start()) {
+            String lease = offer("sh", "-c", "head -c 3000000 /dev/zero | tr '\\0' x");
+            assertThat(ending(lease).success()).isTrue();
+            assertThat(output(lease, Stream.STDOUT)).hasSize(1 << 20);
+            assertThat(events(lease)).contains("logs.truncated");
+        }
+    }
+
+    @Test
+    void secondRunnerOnTheSameOutboxIsRefused() throws IOException {
+        try (var _ = start()) {
+            org.assertj.core.api.Assertions.assertThatThrownBy(this::start).hasMessageContaining("another runner");
+        }
+    }
+}

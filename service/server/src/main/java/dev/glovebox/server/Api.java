@@ -1,0 +1,177 @@
+package dev.glovebox.server;
+
+import dev.glovebox.ledger.Ledger;
+import dev.glovebox.model.task.TaskState;
+import dev.glovebox.policy.DeclaredGate;
+import dev.glovebox.screen.CodeValidator;
+import dev.glovebox.server.http.Authentication;
+import dev.glovebox.server.http.AuthorizedLookup;
+import dev.glovebox.server.http.FirstKey;
+import dev.glovebox.server.http.KnownKeys;
+import dev.glovebox.server.http.RateLimit;
+import dev.glovebox.server.listen.HttpListener;
+import dev.glovebox.server.listen.RequestPipeline;
+import dev.glovebox.server.route.ArtifactRoutes;
+import dev.glovebox.server.route.Editing;
+import dev.glovebox.server.route.EventRoutes;
+import dev.glovebox.server.route.InsightRoutes;
+import dev.glovebox.server.route.KeyRoutes;
+import dev.glovebox.server.route.LogRoutes;
+import dev.glovebox.server.route.ProjectRoutes;
+import dev.glovebox.server.route.RoleRoutes;
+import dev.glovebox.server.route.Routes;
+import dev.glovebox.server.route.RunRoutes;
+import dev.glovebox.server.route.RunnerRoutes;
+import dev.glovebox.server.route.TaskRoutes;
+import dev.glovebox.server.route.WorkflowRoutes;
+import dev.glovebox.server.runners.Callbacks;
+import dev.glovebox.server.runners.LeaseReaper;
+import dev.glovebox.server.runners.LeaseService;
+import dev.glovebox.server.runners.Offers;
+import dev.glovebox.server.runners.RunnerService;
+import dev.glovebox.server.schedule.Admission;
+import dev.glovebox.server.schedule.Cancellation;
+import dev.glovebox.server.schedule.ChangeNotifier;
+import dev.glovebox.server.schedule.CodeScreen;
+import dev.glovebox.server.schedule.Dispatcher;
+import dev.glovebox.server.schedule.Journal;
+import dev.glovebox.server.schedule.RunProgress;
+import dev.glovebox.server.schedule.TaskLife;
+import dev.glovebox.server.schedule.TaskNotifier;
+import dev.glovebox.server.setting.ServerSettings;
+import dev.glovebox.server.store.Artifacts;
+import dev.glovebox.server.store.Audit;
+import dev.glovebox.server.store.Documents;
+import dev.glovebox.server.store.Events;
+import dev.glovebox.server.store.Keys;
+import dev.glovebox.server.store.Leases;
+import dev.glovebox.server.store.Logs;
+import dev.glovebox.server.store.Runners;
+import dev.glovebox.server.store.Runs;
+import dev.glovebox.server.store.Tasks;
+import dev.glovebox.server.store.sql.Database;
+import dev.glovebox.server.watch.EventFeed;
+import dev.glovebox.server.watch.Metrics;
+import io.javalin.Javalin;
+import java.time.Duration;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** Puts the server together and takes it apart again. The only place that knows every part. */
+public final class Api implements AutoCloseable {
+
+    private static final Duration ALONE = Duration.ofSeconds(30);
+    /** Where another process may change things, nobody here is woken by that. */
+    private static final Duration SHARED = Duration.ofMillis(300);
+
+    private final Javalin door;
+    private final LeaseReaper keeper;
+    private final EventFeed feed;
+    private final Function<String, InProcessRunnerApi> sideDoor;
+    private final Runnable rest;
+
+    private Api(
+            Javalin door,
+            LeaseReaper keeper,
+            EventFeed feed,
+            Function<String, InProcessRunnerApi> sideDoor,
+            Runnable rest) {
+        this.door = door;
+        this.keeper = keeper;
+        this.feed = feed;
+        this.sideDoor = sideDoor;
+        this.rest = rest;
+    }
+
+    public static Api open(ServerSettings settings, Database database, Ledger ledger, Supplier<String> figures) {
+        var bounds = settings.pace().bounds();
+        var patience = database.shared() ? SHARED : ALONE;
+        var work = new ChangeNotifier(patience);
+        var bells = new TaskNotifier(patience);
+        var events = new Events(database, bells::of);
+        var audit = new Audit(database);
+        var journal = new Journal(events, audit, ledger);
+        var tasks = new Tasks(database);
+        var runs = new Runs(database);
+        var documents = new Documents(database);
+        var keys = new Keys(database);
+        var known = new KnownKeys(keys);
+        var leases = new Leases(database);
+        var runners = new Runners(database);
+        var logs = new Logs(database, bells::of);
+        var artifacts = new Artifacts(database, bounds.artifacts());
+        FirstKey.writeIfNone(database, keys, journal, settings.firstKey());
+
+        var screen = new CodeScreen(new CodeValidator(settings.judgement().code()));
+        var admission = new Admission(new DeclaredGate(settings.judgement().policy()), screen);
+        var life = new TaskLife(tasks, journal, new RunProgress(runs, tasks, journal), work);
+        var term = settings.pace().lease();
+        var dispatcher = new Dispatcher(documents, keys, leases, admission, life);
+        var desk = new LeaseService(new LeaseService.Stores(database, leases, tasks, runners), dispatcher, work, term);
+        var callbacks = new Callbacks(new Callbacks.Stores(leases, tasks, logs, artifacts), life, journal);
+        var offers = new Offers(new Offers.Stores(database, leases, tasks), life, term);
+        var staff =
+                new RunnerService(new RunnerService.Stores(database, runners, leases), desk, offers, callbacks, term);
+        var feed = new EventFeed(events, patience);
+        database.watchedBy(feed::tell);
+
+        var reach = new AuthorizedLookup(documents, tasks, runs);
+        var editing = new Editing(database, documents);
+        var office = new TaskRoutes.Scheduling(admission, life, new Cancellation(tasks, runs, life, journal), journal);
+        var resources = new Routes.Resources(
+                new ProjectRoutes(reach, editing, journal),
+                new RoleRoutes(reach, editing, journal),
+                new Routes.Work(
+                        new TaskRoutes(database, reach, office),
+                        new WorkflowRoutes(reach, editing, admission, journal),
+                        new RunRoutes(database, reach, office),
+                        new Routes.Output(
+                                new EventRoutes(reach, events, feed),
+                                new LogRoutes(reach, logs, bells),
+                                new ArtifactRoutes(artifacts))),
+                new InsightRoutes(screen, audit),
+                new Routes.Staff(new KeyRoutes(database, keys, known, journal), new RunnerRoutes(staff)));
+        var metrics = new Metrics(figures);
+        metrics.gauge("glovebox_api_watchers", "Event streams that are open.", feed::watchers);
+        metrics.gauge("glovebox_api_runners_waiting", "Runners that wait for work.", database::standing);
+        metrics.gauge("glovebox_api_last_event", "Number of the last event.", events::last);
+        for (var state : TaskState.values()) {
+            if (!state.terminal()) {
+                metrics.gauge(
+                        "glovebox_api_tasks_" + state.label(),
+                        "Tasks that are " + state.label() + ".",
+                        () -> tasks.count(state));
+            }
+        }
+        var authentication = new Authentication(known, new RateLimit(bounds.requestsPerSecond()));
+        var front = new RequestPipeline(authentication, metrics, database, bounds.body());
+        var keeper =
+                LeaseReaper.start(database, new LeaseReaper.Stores(tasks, leases, life, offers), term, bounds.keep());
+        metrics.gauge("glovebox_api_store_missed", "Times the clock's work found no store.", keeper::missed);
+        var door = HttpListener.open(
+                settings.listening(), bounds.body(), config -> front.open(config, Routes.of(resources)));
+        return new Api(door, keeper, feed, secret -> new InProcessRunnerApi(secret, authentication, staff), () -> {
+            database.close();
+            ledger.close();
+        });
+    }
+
+    public int port() {
+        return door.port();
+    }
+
+    /** @param secret of a runner's key */
+    @SuppressWarnings("MissingSummary")
+    public InProcessRunnerApi sideDoor(String secret) {
+        return sideDoor.apply(secret);
+    }
+
+    /** First nobody new, then the clock, then the store. */
+    @Override
+    public void close() {
+        door.stop();
+        keeper.close();
+        feed.close();
+        rest.run();
+    }
+}

@@ -1,0 +1,76 @@
+package dev.glovebox.server;
+
+import dev.glovebox.ledger.Ledger;
+import dev.glovebox.model.failure.FailureCode;
+import dev.glovebox.model.failure.SandboxException;
+import dev.glovebox.server.setting.ServerSettings;
+import dev.glovebox.server.store.sql.Database;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.function.Supplier;
+
+/** A running API. */
+public final class ApiServer implements AutoCloseable {
+
+    private final Api api;
+    private final ServerSettings settings;
+
+    private ApiServer(Api api, ServerSettings settings) {
+        this.api = api;
+        this.settings = settings;
+    }
+
+    /** Starts it, with everything it needs made on the first start. Returns when it answers. */
+    public static ApiServer start(ServerSettings settings) {
+        return start(settings, () -> "");
+    }
+
+    /**
+     * The same, in a process that does more than this.
+     *
+     * @param figures of the rest of it, in the Prometheus text format; shown with the server's own
+     */
+    public static ApiServer start(ServerSettings settings, Supplier<String> figures) {
+        try {
+            var mode = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+            if (Files.notExists(settings.data())) {
+                Files.createDirectories(settings.data(), mode);
+            }
+            var database = Database.open(settings.place());
+            var ledger = Ledger.open(settings.ledger());
+            return new ApiServer(Api.open(settings, database, ledger, figures), settings);
+        } catch (IOException failed) {
+            throw new SandboxException(
+                    FailureCode.BAD_CONFIGURATION,
+                    "cannot use data directory " + settings.data() + ": " + failed.getMessage(),
+                    "make it writable for this user, or name another with data_dir",
+                    failed);
+        }
+    }
+
+    public URI address() {
+        String host = settings.listening().host();
+        return URI.create((settings.listening().tls().isPresent() ? "https" : "http") + "://"
+                + (host.contains(":") ? "[" + host + "]" : host) + ":" + api.port());
+    }
+
+    /**
+     * For a runner of this process.
+     *
+     * @param secret of its key
+     */
+    public InProcessRunnerApi sideDoor(String secret) {
+        return api.sideDoor(secret);
+    }
+
+    public ServerSettings settings() {
+        return settings;
+    }
+
+    @Override
+    public void close() {
+        api.close();
+    }
+}

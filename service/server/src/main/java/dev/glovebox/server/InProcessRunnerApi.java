@@ -1,0 +1,74 @@
+package dev.glovebox.server;
+
+import dev.glovebox.protocol.resource.Access;
+import dev.glovebox.protocol.runner.CallbackBatch;
+import dev.glovebox.protocol.runner.LeasePoll;
+import dev.glovebox.protocol.runner.Registration;
+import dev.glovebox.protocol.runner.Renewal;
+import dev.glovebox.protocol.runner.Runner;
+import dev.glovebox.protocol.wire.Reading;
+import dev.glovebox.server.error.Refusal;
+import dev.glovebox.server.http.Authentication;
+import dev.glovebox.server.http.Principal;
+import dev.glovebox.server.listen.RequestPipeline;
+import dev.glovebox.server.route.RunnerRoutes;
+import dev.glovebox.server.runners.RunnerService;
+import java.util.List;
+
+/**
+ * For a runner in the same process: what {@link RunnerRoutes} offers, behind the same key, the same rights and the same limit on
+ * requests, without a socket (decision 21). Everything that goes wrong is a {@link Refusal}, as it would be an answer.
+ */
+public final class InProcessRunnerApi {
+
+    private final String secret;
+    private final Authentication authentication;
+    private final RunnerService office;
+
+    InProcessRunnerApi(String secret, Authentication authentication, RunnerService office) {
+        this.secret = secret;
+        this.authentication = authentication;
+        this.office = office;
+    }
+
+    private interface Request<T> {
+        T answer(Principal caller) throws Exception;
+    }
+
+    public Runner register(Registration registration) {
+        return answer(caller -> office.register(caller.key(), registration));
+    }
+
+    /** Nothing when the thread is interrupted, which it then still is. */
+    public LeasePoll.Response poll(String runner, LeasePoll poll) {
+        return answer(caller -> {
+            try {
+                return office.poll(caller.key(), runner, poll);
+            } catch (InterruptedException stopping) {
+                Thread.currentThread().interrupt();
+                return LeasePoll.Response.NOTHING;
+            }
+        });
+    }
+
+    public Renewal.Response renew(String runner, Renewal renewal) {
+        return answer(caller -> office.renew(caller.key(), runner, renewal));
+    }
+
+    /** @param callbacks JSON, and judged as if it had come from far away */
+    @SuppressWarnings("MissingSummary")
+    public CallbackBatch.Applied callbacks(String lease, long token, List<String> callbacks) {
+        return answer(caller -> office.callBack(
+                caller.key(), lease, Reading.request(CallbackBatch.text(token, callbacks), CallbackBatch::read)));
+    }
+
+    private <T> T answer(Request<T> request) {
+        try {
+            var caller = authentication.caller(secret, "this process");
+            caller.require(Access.RUNNER);
+            return request.answer(caller);
+        } catch (Exception wrong) {
+            throw wrong instanceof Refusal refusal ? refusal : new Refusal(RequestPipeline.error(wrong));
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package dev.glovebox.server.error;
+
+import dev.glovebox.protocol.wire.ApiError;
+import dev.glovebox.protocol.wire.Malformed;
+import dev.glovebox.protocol.wire.Reason;
+import java.util.List;
+
+/** A request that gets an error for an answer. What it did so far is undone. */
+public final class Refusal extends RuntimeException {
+
+    private final transient ApiError error;
+
+    public Refusal(ApiError error) {
+        super(error.detail());
+        this.error = error;
+    }
+
+    public ApiError error() {
+        return error;
+    }
+
+    /** Also for what is there and out of the key's reach: nobody learns which. */
+    public static Refusal notFound(String what, String id) {
+        return new Refusal(new ApiError(
+                404,
+                "NOT_FOUND",
+                "there is no " + what + " " + dev.glovebox.model.value.Printable.text(id) + " within reach of this key",
+                "check the id, or use a key for its project"));
+    }
+
+    public static Refusal forbidden(String detail, String hint) {
+        return new Refusal(new ApiError(403, "FORBIDDEN", detail, hint));
+    }
+
+    public static Refusal conflict(String code, String detail, String hint) {
+        return new Refusal(new ApiError(409, code, detail, hint));
+    }
+
+    public static Refusal invalid(List<Reason> reasons) {
+        return new Refusal(invalidError(reasons));
+    }
+
+    public static Refusal invalid(Malformed malformed) {
+        return invalid(malformed.reasons());
+    }
+
+    private static ApiError invalidError(List<Reason> reasons) {
+        return new ApiError(
+                400,
+                "INVALID_REQUEST",
+                String.join("; ", reasons.stream().map(Reason::message).toList()),
+                "mend every violation listed and send it again",
+                reasons);
+    }
+
+    public static ApiError rejected(List<Reason> reasons) {
+        return new ApiError(
+                422,
+                "POLICY_REJECTED",
+                String.join("; ", reasons.stream().map(Reason::message).toList()),
+                "nothing was started; mend every violation listed, or have the policy changed",
+                reasons);
+    }
+}

@@ -1,0 +1,5 @@
+/** What the API refuses, as problem documents. */
+@NullMarked
+package dev.glovebox.server.error;
+
+import org.jspecify.annotations.NullMarked;

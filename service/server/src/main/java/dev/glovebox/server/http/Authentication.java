@@ -1,0 +1,70 @@
+package dev.glovebox.server.http;
+
+import dev.glovebox.protocol.wire.ApiError;
+import dev.glovebox.server.error.Refusal;
+import io.javalin.http.Context;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Tells who asks, by the key in the Authorization header and nowhere else. */
+public final class Authentication {
+
+    private static final String SCHEME = "Bearer ";
+    private static final int FAILURES_PER_SECOND = 5;
+
+    private final KnownKeys keys;
+    private final RateLimit requests;
+    private final RateLimit failures = new RateLimit(FAILURES_PER_SECOND);
+
+    public Authentication(KnownKeys keys, RateLimit requests) {
+        this.keys = keys;
+        this.requests = requests;
+    }
+
+    public Principal caller(Context context) {
+        var secret = Optional.ofNullable(context.header("Authorization"))
+                .filter(header -> header.startsWith(SCHEME))
+                .map(header -> header.substring(SCHEME.length()).strip());
+        return caller(secret, context.ip());
+    }
+
+    /** @param origin who is to be slowed down when it only guesses */
+    @SuppressWarnings("MissingSummary")
+    public Principal caller(String secret, String origin) {
+        return caller(Optional.of(secret), origin);
+    }
+
+    private Principal caller(Optional<String> secret, String origin) {
+        var row = secret.flatMap(Secrets::id)
+                .flatMap(keys::find)
+                .filter(found -> Secrets.matches(found, secret.get()))
+                .filter(found -> found.key().revoked().isEmpty())
+                .filter(found -> found.key()
+                        .wish()
+                        .expires()
+                        .filter(end -> end.isBefore(Instant.now()))
+                        .isEmpty());
+        if (row.isEmpty()) {
+            throw failures.admits(origin) ? unauthenticated() : tooMany();
+        }
+        if (!requests.admits(row.get().key().id())) {
+            throw tooMany();
+        }
+        return new Principal(row.get().key());
+    }
+
+    /** The same for every reason: unknown, wrong, expired and revoked keys look alike. */
+    private static Refusal unauthenticated() {
+        return new Refusal(
+                new ApiError(
+                        401,
+                        "UNAUTHENTICATED",
+                        "there is no valid key in the Authorization header",
+                        "send Authorization: Bearer KEY; the first start of the server wrote a key to api-key in its data directory"));
+    }
+
+    private static Refusal tooMany() {
+        return new Refusal(new ApiError(
+                429, "TOO_MANY_REQUESTS", "more requests than this server takes from one caller", "wait a second"));
+    }
+}

@@ -1,0 +1,54 @@
+package dev.glovebox.server.route;
+
+import dev.glovebox.server.error.Refusal;
+import dev.glovebox.server.http.Exchange;
+import dev.glovebox.server.http.Secrets;
+import dev.glovebox.server.http.StoredResponse;
+import dev.glovebox.server.store.Remembered;
+import dev.glovebox.server.store.sql.Database;
+import dev.glovebox.server.store.sql.Tx;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Creates once what is asked for several times under one Idempotency-Key. */
+final class IdempotencyKeys {
+
+    private static final String HEADER = "Idempotency-Key";
+
+    private final Database database;
+
+    IdempotencyKeys(Database database) {
+        this.database = database;
+    }
+
+    /** The answer and what it reports are durable together, or neither is. */
+    void create(Exchange exchange, String body, Function<Tx, StoredResponse> creation) {
+        var name = Optional.ofNullable(exchange.context().header(HEADER));
+        if (name.filter(text -> text.isBlank() || text.length() > 100).isPresent()) {
+            throw Exchange.bad(HEADER, "must have 1 to 100 characters");
+        }
+        var answer = name.map(text -> {
+                    String request = Secrets.hash(exchange.context().path() + "\n" + body);
+                    return database.write(tx -> once(tx, exchange.caller().id(), text, request, creation));
+                })
+                .orElseGet(() -> database.write(creation));
+        exchange.answer(answer);
+    }
+
+    private static StoredResponse once(
+            Tx tx, String owner, String name, String request, Function<Tx, StoredResponse> creation) {
+        var before = Remembered.find(tx, owner, name);
+        if (before.isPresent()) {
+            if (!before.get().request().equals(request)) {
+                throw Refusal.conflict(
+                        "IDEMPOTENCY_KEY_REUSED",
+                        "this Idempotency-Key was used for another request",
+                        "use a new one for each thing to create");
+            }
+            return StoredResponse.again(before.get().text());
+        }
+        var answer = creation.apply(tx);
+        Remembered.add(tx, owner, name, new Remembered.Response(request, answer.remembered()));
+        return answer;
+    }
+}

@@ -1,0 +1,137 @@
+package dev.glovebox.server.route;
+
+import dev.glovebox.model.run.RunId;
+import dev.glovebox.model.task.TaskState;
+import dev.glovebox.model.task.WorkflowState;
+import dev.glovebox.protocol.resource.Run;
+import dev.glovebox.protocol.resource.Step;
+import dev.glovebox.protocol.resource.TimelineEvent.Subject;
+import dev.glovebox.protocol.resource.Workflow;
+import dev.glovebox.protocol.task.TaskRequest;
+import dev.glovebox.protocol.wire.Reading;
+import dev.glovebox.protocol.wire.Reason;
+import dev.glovebox.server.error.Refusal;
+import dev.glovebox.server.http.AuthorizedLookup;
+import dev.glovebox.server.http.Exchange;
+import dev.glovebox.server.http.Principal;
+import dev.glovebox.server.http.StoredResponse;
+import dev.glovebox.server.schedule.Admission.Decision;
+import dev.glovebox.server.schedule.Creation;
+import dev.glovebox.server.store.Documents.Kind;
+import dev.glovebox.server.store.Runs.RunRow;
+import dev.glovebox.server.store.TaskRow;
+import dev.glovebox.server.store.sql.Database;
+import dev.glovebox.server.store.sql.Tx;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** {@code /v1/runs}, and how they start. */
+public final class RunRoutes {
+
+    private final Database database;
+    private final AuthorizedLookup reach;
+    private final TaskRoutes.Scheduling office;
+    private final IdempotencyKeys once;
+
+    public RunRoutes(Database database, AuthorizedLookup reach, TaskRoutes.Scheduling office) {
+        this.database = database;
+        this.reach = reach;
+        this.office = office;
+        this.once = new IdempotencyKeys(database);
+    }
+
+    void start(Exchange exchange) {
+        var workflow = reach.document(exchange.caller(), Kind.WORKFLOW, exchange.id());
+        var plan = Reading.answer(workflow.text(), Workflow.WorkflowSpec::read);
+        plan.steps().forEach(step -> office.admission().screen(step.work()));
+        once.create(exchange, "", tx -> start(tx, exchange.caller(), exchange.id(), plan));
+    }
+
+    /** Nothing of a run starts when policy refuses one step of it. */
+    private StoredResponse start(Tx tx, Principal caller, String workflow, Workflow.WorkflowSpec plan) {
+        var project = reach.project(tx, caller, plan.project());
+        String id = RunId.random().text();
+        var rows = new ArrayList<TaskRow>();
+        var reasons = new ArrayList<Reason>();
+        for (var step : plan.steps()) {
+            var role = reach.role(tx, plan.project(), step.work().role());
+            var verdict = office.admission().judge(project.project(), role, step.work());
+            if (verdict instanceof Decision.Refused(var _, var against)) {
+                reasons.addAll(against);
+            }
+            rows.add(row(plan, step, verdict, id, caller.id()));
+        }
+        var subject = new Subject(plan.project(), Optional.empty(), Optional.of(id));
+        if (!reasons.isEmpty()) {
+            Map<String, Object> details =
+                    Map.of("violations", reasons.stream().map(Reason::tree).toList());
+            office.journal().event(tx, subject, "policy.rejected", details);
+            office.journal().audit(tx, caller.id(), "policy.rejected", details);
+            return StoredResponse.refused(Refusal.rejected(reasons), "/v1/workflows/" + workflow + "/runs");
+        }
+        var run = new RunRow(
+                id,
+                new Run.Origin(plan.project(), workflow),
+                WorkflowState.RUNNING,
+                plan,
+                new Run.Times(Instant.now(), Optional.empty()));
+        reach.runs().add(tx, run);
+        office.journal().event(tx, subject, "run.created", Map.of("workflow", workflow, "key", caller.id()));
+        rows.forEach(row -> office.life().begin(tx, row, Map.of("key", caller.id())));
+        return StoredResponse.created("/v1/runs/" + id, view(run, rows).tree());
+    }
+
+    private static TaskRow row(Workflow.WorkflowSpec plan, Step step, Decision verdict, String run, String key) {
+        return Creation.row(
+                new TaskRequest(plan.project(), Optional.of(plan.name() + "/" + step.name()), step.work()),
+                verdict,
+                new Creation.RunStep(Optional.of(run), Optional.of(step.name())),
+                key,
+                step.needs().isEmpty() ? TaskState.QUEUED : TaskState.WAITING);
+    }
+
+    void list(Exchange exchange) {
+        var page = reach.runs()
+                .list(
+                        exchange.caller().projects(exchange.query("project")),
+                        exchange.query("state", WorkflowState::parse),
+                        exchange.slice());
+        exchange.answer(
+                200, page.tree(run -> view(run, reach.tasks().ofRun(run.id())).tree()));
+    }
+
+    void get(Exchange exchange) {
+        var run = reach.run(exchange.caller(), exchange.id());
+        exchange.answer(200, view(run, reach.tasks().ofRun(run.id())).tree());
+    }
+
+    void cancel(Exchange exchange) {
+        reach.run(exchange.caller(), exchange.id());
+        database.write(tx -> {
+            office.cancellation()
+                    .run(
+                            tx,
+                            reach.runs().find(tx, exchange.id()).orElseThrow(),
+                            exchange.caller().id());
+            return Boolean.TRUE;
+        });
+        get(exchange);
+    }
+
+    private static Run view(RunRow run, List<TaskRow> rows) {
+        return new Run(
+                run.id(),
+                run.origin(),
+                run.state(),
+                rows.stream()
+                        .map(row -> new Run.StepState(
+                                row.task().standing().step().orElse(""),
+                                row.id(),
+                                row.task().state()))
+                        .toList(),
+                run.times());
+    }
+}

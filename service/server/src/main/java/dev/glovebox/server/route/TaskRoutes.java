@@ -1,0 +1,112 @@
+package dev.glovebox.server.route;
+
+import dev.glovebox.model.task.TaskState;
+import dev.glovebox.protocol.outcome.ChangesReport;
+import dev.glovebox.protocol.task.Task;
+import dev.glovebox.protocol.task.TaskRequest;
+import dev.glovebox.protocol.wire.Reading;
+import dev.glovebox.protocol.wire.Tree;
+import dev.glovebox.server.error.Refusal;
+import dev.glovebox.server.http.AuthorizedLookup;
+import dev.glovebox.server.http.Exchange;
+import dev.glovebox.server.http.StoredResponse;
+import dev.glovebox.server.schedule.Admission;
+import dev.glovebox.server.schedule.Admission.Decision;
+import dev.glovebox.server.schedule.Cancellation;
+import dev.glovebox.server.schedule.Creation;
+import dev.glovebox.server.schedule.Journal;
+import dev.glovebox.server.schedule.TaskLife;
+import dev.glovebox.server.store.Tasks;
+import dev.glovebox.server.store.sql.Database;
+import dev.glovebox.server.store.sql.Tx;
+import java.util.Map;
+
+/** {@code /v1/tasks}. */
+public final class TaskRoutes {
+
+    /** What decides over tasks. */
+    public record Scheduling(Admission admission, TaskLife life, Cancellation cancellation, Journal journal) {}
+
+    private final Database database;
+    private final AuthorizedLookup reach;
+    private final Scheduling office;
+    private final IdempotencyKeys once;
+
+    public TaskRoutes(Database database, AuthorizedLookup reach, Scheduling office) {
+        this.database = database;
+        this.reach = reach;
+        this.office = office;
+        this.once = new IdempotencyKeys(database);
+    }
+
+    void list(Exchange exchange) {
+        var filter = new Tasks.Filter(
+                exchange.caller().projects(exchange.query("project")),
+                exchange.query("state", TaskState::parse),
+                exchange.query("run"));
+        exchange.answer(200, reach.tasks().list(filter, exchange.slice()).tree(TaskRoutes::shown));
+    }
+
+    void create(Exchange exchange) {
+        String body = exchange.text();
+        var request = Reading.request(body, TaskRequest::read);
+        office.admission().screen(request.work());
+        once.create(exchange, body, tx -> create(tx, exchange, request));
+    }
+
+    private StoredResponse create(Tx tx, Exchange exchange, TaskRequest request) {
+        var project = reach.project(tx, exchange.caller(), request.project());
+        var role = reach.role(tx, request.project(), request.work().role());
+        var verdict = office.admission().judge(project.project(), role, request.work());
+        var row = Creation.row(
+                request, verdict, Creation.RunStep.ALONE, exchange.caller().id(), TaskState.QUEUED);
+        office.life()
+                .begin(
+                        tx,
+                        row,
+                        new Tree()
+                                .put("execution_mode", request.work().mode().label())
+                                .put("key", exchange.caller().id())
+                                .map());
+        var overrides = Creation.overrides(request.work().sandbox(), role);
+        if (!overrides.isEmpty()) {
+            office.journal().event(tx, row, "policy.overridden", overrides);
+            office.journal().audit(tx, row, "policy.overridden", overrides);
+        }
+        return switch (verdict) {
+            case Decision.Admitted _ -> StoredResponse.created("/v1/tasks/" + row.id(), shown(row.task()));
+            case Decision.Refused(var _, var reasons) -> {
+                office.life().rejected(tx, row, reasons);
+                yield StoredResponse.refused(Refusal.rejected(reasons), "/v1/tasks/" + row.id());
+            }
+        };
+    }
+
+    void get(Exchange exchange) {
+        exchange.answer(200, shown(reach.task(exchange.caller(), exchange.id()).task()));
+    }
+
+    void cancel(Exchange exchange) {
+        reach.task(exchange.caller(), exchange.id());
+        var row = database.write(tx -> office.cancellation()
+                .task(
+                        tx,
+                        reach.tasks().find(tx, exchange.id()).orElseThrow(),
+                        exchange.caller().id()));
+        exchange.answer(200, shown(row.task()));
+    }
+
+    void changes(Exchange exchange) {
+        var changes = reach.task(exchange.caller(), exchange.id())
+                .task()
+                .outcome()
+                .changes()
+                .map(ChangesReport::tree)
+                .orElseThrow(() -> Refusal.notFound("set of changes of task", exchange.id()));
+        exchange.answer(200, changes);
+    }
+
+    private static Map<String, Object> shown(Task task) {
+        return task.redacted().tree();
+    }
+}

@@ -1,0 +1,117 @@
+package dev.glovebox.server.runners;
+
+import dev.glovebox.model.background.BackgroundLoop;
+import dev.glovebox.server.schedule.TaskLife;
+import dev.glovebox.server.setting.LeaseTerm;
+import dev.glovebox.server.store.Leases;
+import dev.glovebox.server.store.Remembered;
+import dev.glovebox.server.store.Retention;
+import dev.glovebox.server.store.Tasks;
+import dev.glovebox.server.store.sql.Database;
+import dev.glovebox.server.store.sql.StoreFailure;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/** Looks at the clock: back-offs that are over, leases that ran out or were not taken, answers old enough to forget. */
+public final class LeaseReaper implements AutoCloseable {
+
+    private static final Duration TICK = Duration.ofMillis(200);
+    private static final Duration REMEMBERED = Duration.ofDays(1);
+
+    /** What has deadlines. */
+    public record Stores(Tasks tasks, Leases leases, TaskLife life, Offers offers) {}
+
+    private final Database database;
+    private final Optional<Duration> keep;
+    private final Tasks tasks;
+    private final Leases leases;
+    private final TaskLife life;
+    private final Offers offers;
+    private Instant swept = Instant.EPOCH;
+    private @Nullable BackgroundLoop loop;
+    private final LongAdder missed = new LongAdder();
+
+    private LeaseReaper(Database database, Stores charges, Optional<Duration> keep) {
+        this.database = database;
+        this.keep = keep;
+        this.tasks = charges.tasks();
+        this.leases = charges.leases();
+        this.life = charges.life();
+        this.offers = charges.offers();
+    }
+
+    /**
+     * Starts with patience: while no API was there, no runner could renew.
+     *
+     * @param keep how long after its end a task is known in detail
+     */
+    public static LeaseReaper start(Database database, Stores charges, LeaseTerm term, Optional<Duration> keep) {
+        database.write(tx -> {
+            charges.leases().extendAll(tx, term.lost(Instant.now()));
+            return Boolean.TRUE;
+        });
+        var keeper = new LeaseReaper(database, charges, keep);
+        keeper.loop = BackgroundLoop.every(Thread.ofVirtual().name("keeper"), TICK, keeper::run);
+        return keeper;
+    }
+
+    private void run() {
+        try {
+            tick(Instant.now());
+        } catch (StoreFailure unavailable) {
+            missed.increment(); // tried again at the next tick; readiness tells whoever watches
+        }
+    }
+
+    private void tick(Instant now) {
+        offers.sweep();
+        if (tasks.anyDue(now)) {
+            database.write(tx -> {
+                tasks.due(tx, now).forEach(row -> life.queue(tx, row, "the back-off is over"));
+                return Boolean.TRUE;
+            });
+        }
+        if (leases.anyExpired(now)) {
+            database.write(tx -> {
+                for (var lease : leases.expired(tx, now)) {
+                    leases.end(tx, lease.id(), Leases.State.LOST);
+                    tasks.find(tx, lease.task())
+                            .filter(row -> row.task().state().held())
+                            .ifPresent(row -> new Endings(life).expired(tx, row, lease.runner()));
+                }
+                return Boolean.TRUE;
+            });
+        }
+        if (now.isAfter(swept.plus(Duration.ofHours(1)))) {
+            swept = now;
+            database.write(tx -> {
+                Remembered.forget(tx, now.minus(REMEMBERED));
+                return Boolean.TRUE;
+            });
+            keep.ifPresent(time -> forget(now.minus(time)));
+        }
+    }
+
+    private void forget(Instant endedBefore) {
+        boolean more = true;
+        while (more && !Thread.currentThread().isInterrupted()) {
+            more = database.write(tx -> Retention.forget(tx, endedBefore));
+        }
+    }
+
+    /** How often the store was not there. */
+    public long missed() {
+        return missed.sum();
+    }
+
+    @Override
+    public void close() {
+        if (loop != null) {
+            loop.interrupt();
+            boolean _ = loop.join(Duration.ofSeconds(5));
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package dev.glovebox.server.runners;
+
+import dev.glovebox.protocol.runner.Lease;
+import dev.glovebox.server.error.Refusal;
+import dev.glovebox.server.schedule.TaskLife;
+import dev.glovebox.server.setting.LeaseTerm;
+import dev.glovebox.server.store.Leases;
+import dev.glovebox.server.store.Leases.LeaseRow;
+import dev.glovebox.server.store.Tasks;
+import dev.glovebox.server.store.sql.Database;
+import dev.glovebox.server.store.sql.Tx;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Leases whose answer may have got lost on its way. One that its runner does not accept goes back to the queue long before it runs
+ * out; its runner has begun nothing, because it accepts first. That an offer stands is remembered by the process that made it and
+ * nowhere else: if it dies, or the acceptance goes to another on the same database, the lease is one like any other.
+ */
+public final class Offers {
+
+    /** Far more than an answer and its acceptance take, far less than a lease. */
+    static final Duration STANDS = Duration.ofSeconds(5);
+
+    /** What it needs to know of the store. */
+    public record Stores(Database database, Leases leases, Tasks tasks) {}
+
+    /** @param expires as it was when it was made; whoever renews the lease changes that */
+    @SuppressWarnings("MissingSummary")
+    private record Offer(String key, long token, Instant expires, long made) {}
+
+    private final Map<String, Offer> standing = new ConcurrentHashMap<>();
+    private final Stores shelves;
+    private final TaskLife life;
+    private final LeaseTerm term;
+
+    public Offers(Stores shelves, TaskLife life, LeaseTerm term) {
+        this.shelves = shelves;
+        this.life = life;
+        this.term = term;
+    }
+
+    /** To be called before the answer is sent. */
+    void make(String key, List<Lease> leases) {
+        leases.forEach(lease -> standing.put(
+                lease.id(), new Offer(key, lease.token(), term.lostAfter(lease.expires()), System.nanoTime())));
+    }
+
+    /** Returns when the lease is the runner's for as long as it renews it. */
+    void accept(String key, String lease, long token) {
+        var offer = standing.get(lease);
+        boolean ours = offer != null && offer.key().equals(key) && offer.token() == token;
+        if (ours && standing.remove(lease, offer)) {
+            return;
+        }
+        shelves.database().write(tx -> {
+            var row = shelves.leases().find(tx, lease, key).orElseThrow(() -> Refusal.notFound("lease", lease));
+            if (!shelves.leases().renew(tx, row.runner(), lease, token, term.lost(Instant.now()))) {
+                throw Refusal.conflict(
+                        "LEASE_LOST",
+                        "lease " + lease + " is no longer this runner's",
+                        "begin nothing and forget the lease");
+            }
+            return Boolean.TRUE;
+        });
+    }
+
+    /** The answer could not be sent; of leases that are accepted all the same nothing is taken back. */
+    void takeBack(List<Lease> leases) {
+        leases.forEach(lease -> takeBack(lease.id()));
+    }
+
+    /** Takes back what nobody accepted in time. */
+    void sweep() {
+        long now = System.nanoTime();
+        standing.forEach((lease, offer) -> {
+            if (now - offer.made() > STANDS.toNanos()) {
+                takeBack(lease);
+            }
+        });
+    }
+
+    /** Who takes it out of the map decides; what was renewed through another process is left alone. */
+    private void takeBack(String lease) {
+        var offer = standing.remove(lease);
+        if (offer != null) {
+            shelves.database().write(tx -> {
+                shelves.leases()
+                        .find(tx, lease, offer.key())
+                        .filter(row -> untouched(row, offer))
+                        .ifPresent(row -> giveBack(tx, row));
+                return Boolean.TRUE;
+            });
+        }
+    }
+
+    private static boolean untouched(LeaseRow row, Offer offer) {
+        var progress = row.progress();
+        return progress.state() == Leases.State.ACTIVE
+                && progress.applied() == 0
+                && progress.expires().toEpochMilli() == offer.expires().toEpochMilli();
+    }
+
+    private void giveBack(Tx tx, LeaseRow lease) {
+        shelves.leases().end(tx, lease.id(), Leases.State.LOST);
+        shelves.tasks()
+                .find(tx, lease.task())
+                .filter(row -> row.task().state().held())
+                .ifPresent(row -> new Endings(life).neverBegun(tx, row));
+    }
+}

@@ -1,0 +1,114 @@
+package dev.glovebox.server.runners;
+
+import dev.glovebox.model.run.RunId;
+import dev.glovebox.protocol.resource.ApiKey;
+import dev.glovebox.protocol.runner.Acceptance;
+import dev.glovebox.protocol.runner.CallbackBatch;
+import dev.glovebox.protocol.runner.LeasePoll;
+import dev.glovebox.protocol.runner.Registration;
+import dev.glovebox.protocol.runner.Renewal;
+import dev.glovebox.protocol.runner.Runner;
+import dev.glovebox.protocol.wire.Page;
+import dev.glovebox.server.error.Refusal;
+import dev.glovebox.server.setting.LeaseTerm;
+import dev.glovebox.server.store.Leases;
+import dev.glovebox.server.store.Runners;
+import dev.glovebox.server.store.Runners.RunnerRow;
+import dev.glovebox.server.store.Slice;
+import dev.glovebox.server.store.sql.Database;
+import java.time.Instant;
+
+/** All that runners may ask for, each with a key: a runner is whoever registered with it. */
+public final class RunnerService {
+
+    /** What it needs to know of the store. */
+    public record Stores(Database database, Runners runners, Leases leases) {}
+
+    private final Stores shelves;
+    private final LeaseService desk;
+    private final Offers offers;
+    private final Callbacks callbacks;
+    private final LeaseTerm term;
+
+    public RunnerService(Stores shelves, LeaseService desk, Offers offers, Callbacks callbacks, LeaseTerm term) {
+        this.shelves = shelves;
+        this.desk = desk;
+        this.offers = offers;
+        this.callbacks = callbacks;
+        this.term = term;
+    }
+
+    public Page<Runner> list(Slice slice) {
+        var rows = shelves.runners().list(slice);
+        return new Page<>(rows.items().stream().map(this::view).toList(), rows.next());
+    }
+
+    public Runner register(ApiKey key, Registration registration) {
+        return view(shelves.database().write(tx -> {
+            var now = Instant.now();
+            var known = shelves.runners().named(tx, registration.name());
+            if (known.isPresent()) {
+                owned(known.get(), key);
+                desk.forget(known.get().id());
+                shelves.runners().registerAgain(tx, known.get().id(), registration, now);
+            } else {
+                shelves.runners().add(tx, new RunnerRow(RunId.random().text(), registration, key.id(), now, 0));
+            }
+            return shelves.runners().named(tx, registration.name()).orElseThrow();
+        }));
+    }
+
+    private static void owned(RunnerRow row, ApiKey key) {
+        if (!row.owner().equals(key.id())) {
+            throw Refusal.conflict(
+                    "NAME_TAKEN",
+                    "a runner of this name registered with another key",
+                    "choose another name, or use that key");
+        }
+    }
+
+    public LeasePoll.Response poll(ApiKey key, String runner, LeasePoll poll) throws InterruptedException {
+        var answer = desk.poll(own(key, runner), key.wish(), poll);
+        switch (poll.handover()) {
+            case OUTRIGHT -> {}
+            case OFFERED -> offers.make(key.id(), answer.leases());
+        }
+        return answer;
+    }
+
+    public void accept(ApiKey key, String lease, Acceptance acceptance) {
+        offers.accept(key.id(), lease, acceptance.token());
+    }
+
+    /** An answer to a poll did not get through. */
+    public void undelivered(LeasePoll.Response answer) {
+        offers.takeBack(answer.leases());
+    }
+
+    public Renewal.Response renew(ApiKey key, String runner, Renewal renewal) {
+        return desk.renew(own(key, runner), renewal);
+    }
+
+    public CallbackBatch.Applied callBack(ApiKey key, String id, CallbackBatch batch) {
+        return shelves.database().write(tx -> {
+            var lease = shelves.leases().find(tx, id, key.id()).orElseThrow(() -> Refusal.notFound("lease", id));
+            return callbacks.apply(tx, lease, batch);
+        });
+    }
+
+    private RunnerRow own(ApiKey key, String id) {
+        return shelves.runners()
+                .find(id)
+                .filter(row -> row.owner().equals(key.id()))
+                .orElseThrow(() -> Refusal.notFound("runner", id));
+    }
+
+    private Runner view(RunnerRow row) {
+        return new Runner(
+                row.id(),
+                row.registration(),
+                row.seen(),
+                row.held(),
+                Math.toIntExact(term.length().toSeconds()));
+    }
+}

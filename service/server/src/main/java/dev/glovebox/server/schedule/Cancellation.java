@@ -1,0 +1,58 @@
+package dev.glovebox.server.schedule;
+
+import dev.glovebox.model.task.TaskState;
+import dev.glovebox.model.task.WorkflowState;
+import dev.glovebox.protocol.resource.TimelineEvent.Subject;
+import dev.glovebox.server.store.Runs;
+import dev.glovebox.server.store.Runs.RunRow;
+import dev.glovebox.server.store.TaskRow;
+import dev.glovebox.server.store.Tasks;
+import dev.glovebox.server.store.sql.Tx;
+import java.util.Map;
+import java.util.Optional;
+
+/** Ends tasks and runs on demand. What has ended stays as it is, so asking twice is asking once. */
+public final class Cancellation {
+
+    private final Tasks tasks;
+    private final Runs runs;
+    private final TaskLife life;
+    private final Journal journal;
+
+    public Cancellation(Tasks tasks, Runs runs, TaskLife life, Journal journal) {
+        this.tasks = tasks;
+        this.runs = runs;
+        this.life = life;
+        this.journal = journal;
+    }
+
+    public TaskRow task(Tx tx, TaskRow row, String key) {
+        return switch (row.task().state()) {
+            case WAITING, QUEUED -> {
+                journal.event(tx, row, "task.cancel_asked", Map.of("key", key));
+                yield life.end(tx, row, TaskState.CANCELLED, Optional.empty());
+            }
+            case LEASED, RUNNING -> {
+                journal.event(tx, row, "task.cancel_asked", Map.of("key", key));
+                yield life.cancelling(tx, row);
+            }
+            case CANCELLING, SUCCEEDED, FAILED, CANCELLED, REJECTED, SKIPPED -> row;
+        };
+    }
+
+    public void run(Tx tx, RunRow run, String key) {
+        if (!run.state().leadsTo(WorkflowState.CANCELLING)) {
+            return;
+        }
+        runs.update(tx, run.id(), WorkflowState.CANCELLING, Optional.empty());
+        journal.event(
+                tx,
+                new Subject(run.origin().project(), Optional.empty(), Optional.of(run.id())),
+                "run.cancelling",
+                Map.of("key", key));
+        // Read one by one: ending one can end others.
+        for (var row : tasks.ofRun(tx, run.id())) {
+            task(tx, tasks.find(tx, row.id()).orElseThrow(), key);
+        }
+    }
+}

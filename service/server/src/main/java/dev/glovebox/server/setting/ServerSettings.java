@@ -1,0 +1,93 @@
+package dev.glovebox.server.setting;
+
+import dev.glovebox.policy.rule.PolicySettings;
+import dev.glovebox.screen.finding.CodePolicy;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * What the person who runs the server decided.
+ *
+ * @param data where the first key, the ledger and, unless another is named, the database are
+ * @param database a JDBC URL of PostgreSQL; empty for SQLite below {@code data}
+ */
+public record ServerSettings(
+        Path data, Optional<String> database, Listening listening, Judgement judgement, Pace pace) {
+
+    /**
+     * Where it listens.
+     *
+     * @param port 0 for any free one
+     */
+    public record Listening(String host, int port, Optional<Tls> tls) {
+        public static final Listening LOOPBACK = new Listening("127.0.0.1", 7878, Optional.empty());
+    }
+
+    /** Two PEM files: the certificate with those that follow it, and its key (PKCS#8, not encrypted). */
+    public record Tls(Path certificate, Path privateKey) {}
+
+    /** The policy of this installation. */
+    public record Judgement(PolicySettings policy, CodePolicy code) {}
+
+    /** How fast things go, and how much there may be. */
+    public record Pace(LeaseTerm lease, Bounds bounds) {
+        public static final Pace USUAL = new Pace(new LeaseTerm(Duration.ofSeconds(30)), Bounds.USUAL);
+
+        public Pace withLease(LeaseTerm changed) {
+            return new Pace(changed, bounds);
+        }
+
+        public Pace withBounds(Bounds changed) {
+            return new Pace(lease, changed);
+        }
+    }
+
+    /**
+     * How much of what.
+     *
+     * @param body of one request
+     * @param requestsPerSecond for each key, on average
+     * @param artifacts bytes of one task's
+     * @param keep what is known of a task after its end; empty for ever
+     */
+    public record Bounds(Body body, int requestsPerSecond, long artifacts, Optional<Duration> keep) {
+        public static final Bounds USUAL = new Bounds(Body.of(4 << 20), 2000, 64 << 20, Optional.empty());
+    }
+
+    /**
+     * How much a request may carry.
+     *
+     * @param patience how long it may take to arrive: nobody holds a connection by sending a byte now and then
+     */
+    public record Body(int bytes, Duration patience) {
+        public static Body of(int bytes) {
+            return new Body(bytes, Duration.ofSeconds(20));
+        }
+    }
+
+    public ServerSettings withListening(Listening changed) {
+        return new ServerSettings(data, database, changed, judgement, pace);
+    }
+
+    public ServerSettings withDatabase(String url) {
+        return new ServerSettings(data, Optional.of(url), listening, judgement, pace);
+    }
+
+    public ServerSettings withPace(Pace changed) {
+        return new ServerSettings(data, database, listening, judgement, changed);
+    }
+
+    public Path ledger() {
+        return data.resolve("ledger");
+    }
+
+    /** Where the first start writes the first key, for its owner alone. */
+    public Path firstKey() {
+        return data.resolve("api-key");
+    }
+
+    public String place() {
+        return database.orElseGet(() -> data.resolve("api.db").toString());
+    }
+}

@@ -1,0 +1,40 @@
+package dev.glovebox.server.store;
+
+import dev.glovebox.server.store.sql.Tx;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Answers that were given under an idempotency key, for a day. */
+public final class Remembered {
+
+    /**
+     * One answer.
+     *
+     * @param request the hash of what was asked
+     */
+    public record Response(String request, String text) {}
+
+    private Remembered() {}
+
+    public static Optional<Response> find(Tx tx, String owner, String name) {
+        return tx.first(
+                "SELECT request, answer FROM idempotency WHERE owner = ? AND name = ?",
+                row -> new Response(row.getString("request"), row.getString("answer")),
+                owner,
+                name);
+    }
+
+    public static void add(Tx tx, String owner, String name, Response answer) {
+        tx.update(
+                "INSERT INTO idempotency (owner, name, request, answer, created) VALUES (?, ?, ?, ?, ?)",
+                owner,
+                name,
+                answer.request(),
+                answer.text(),
+                Instant.now().toEpochMilli());
+    }
+
+    public static void forget(Tx tx, Instant before) {
+        tx.update("DELETE FROM idempotency WHERE created < ?", before.toEpochMilli());
+    }
+}

@@ -1,0 +1,9 @@
+package dev.glovebox.server.store.sql;
+
+/** The database could not do what it was asked. */
+public final class StoreFailure extends RuntimeException {
+
+    StoreFailure(Throwable cause) {
+        super("the store failed: " + cause.getMessage(), cause);
+    }
+}

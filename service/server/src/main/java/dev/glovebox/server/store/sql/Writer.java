@@ -1,0 +1,172 @@
+package dev.glovebox.server.store.sql;
+
+import dev.glovebox.model.background.BackgroundLoop;
+import dev.glovebox.protocol.resource.TimelineEvent;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CopyOnWriteArraySet;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * The only thread that writes. Whatever waits is done in one transaction, so that many callers share one flush to the disk;
+ * one that fails is undone alone. A caller gets its answer when it is durable.
+ */
+public final class Writer implements AutoCloseable {
+
+    private static final int MOST_WAITING = 4096;
+    private static final int MOST_TOGETHER = 256;
+
+    private final BlockingQueue<Job<?>> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
+    private final Set<CommitHook<?>> standing = new CopyOnWriteArraySet<>();
+    private final Dialect dialect;
+    private final Connections connections;
+    private final BackgroundLoop loop;
+    private final List<Job<?>> batch = new ArrayList<>();
+    private volatile Consumer<List<TimelineEvent>> watcher = _ -> {};
+    private volatile boolean closed;
+
+    Writer(Dialect dialect, Connections connections) {
+        this.dialect = dialect;
+        this.connections = connections;
+        this.loop = BackgroundLoop.repeating(
+                Thread.ofPlatform().name("store-writer").daemon(), this::run);
+    }
+
+    /** Opens the connection of the writer, again after it broke. */
+    interface Connections {
+        Connection open() throws SQLException;
+    }
+
+    /** Something to write, and whom to tell. */
+    record Job<T>(Function<Tx, T> work, CompletableFuture<T> answer) {}
+
+    public <T> T write(Function<Tx, T> work) {
+        var job = new Job<>(work, new CompletableFuture<>());
+        try {
+            if (closed || !waiting.offer(job, 10, TimeUnit.SECONDS)) {
+                throw new StoreFailure(new SQLException(closed ? "it is closed" : "too much waits to be written"));
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new StoreFailure(interrupted);
+        }
+        try {
+            return job.answer.join();
+        } catch (CompletionException failed) {
+            throw failed.getCause() instanceof RuntimeException known ? known : failed;
+        }
+    }
+
+    public <T> CommitHook<T> standBy(Function<Tx, Optional<T>> work) {
+        var standby = new CommitHook<>(work, standing::remove);
+        standing.add(standby);
+        return standby;
+    }
+
+    int standing() {
+        return standing.size();
+    }
+
+    /** Is told what each transaction added to the timeline, when it is durable and in the order of numbers. Must be quick. */
+    void watchedBy(Consumer<List<TimelineEvent>> told) {
+        watcher = told;
+    }
+
+    /** For as long as a connection lasts. */
+    private BackgroundLoop.Next run() throws InterruptedException {
+        try (var connection = connections.open()) {
+            connection.setAutoCommit(false);
+            var statements = new Statements(connection);
+            while (!closed) {
+                batch.clear();
+                var first = waiting.poll(200, TimeUnit.MILLISECONDS);
+                if (first != null) {
+                    batch.add(first);
+                    waiting.drainTo(batch, MOST_TOGETHER - 1);
+                    commit(statements, batch);
+                }
+            }
+        } catch (SQLException broken) {
+            fail(broken);
+            Thread.sleep(100); // before trying a database that just went away
+        } catch (InterruptedException interrupted) {
+            closed = true;
+        } catch (Throwable broken) { // out of memory, for example: the callers must not wait for ever
+            fail(broken);
+            throw broken;
+        }
+        if (!closed) {
+            return BackgroundLoop.Next.AGAIN;
+        }
+        waiting.drainTo(batch);
+        fail(new SQLException("the server is stopping"));
+        return BackgroundLoop.Next.END;
+    }
+
+    /**
+     * All of them together. Almost nothing fails after it has written something; where it does, everything is undone and each is done
+     * again in a transaction of its own. To guard each by a savepoint instead would be two round trips for every one.
+     */
+    private void commit(Statements statements, List<Job<?>> batch) throws SQLException {
+        try {
+            attempt(statements, batch, standing);
+        } catch (Transaction.Entangled failed) {
+            for (var job : batch) {
+                if (!job.answer.isDone()) {
+                    alone(statements, job);
+                }
+            }
+        }
+    }
+
+    /** Whoever stands by is left out: it may be what failed. It tries for itself, and is told. */
+    private void alone(Statements statements, Job<?> job) throws SQLException {
+        try {
+            attempt(statements, List.of(job), Set.of());
+        } catch (Transaction.Entangled failed) {
+            job.answer.completeExceptionally(failed.getCause());
+        }
+    }
+
+    private void attempt(Statements statements, List<Job<?>> batch, Set<CommitHook<?>> standbys) throws SQLException {
+        var transaction = new Transaction(dialect, statements);
+        List<TimelineEvent> events;
+        try {
+            batch.forEach(transaction::add);
+            if (transaction.callsStandby()) {
+                standbys.forEach(transaction::add);
+            }
+            events = transaction.commit();
+        } catch (SQLException refused) {
+            transaction.undo(); // a connection that broke meanwhile says so here, and what became of it stays unknown
+            throw new Transaction.Entangled(new StoreFailure(refused));
+        } catch (RuntimeException broken) {
+            transaction.undo();
+            throw broken;
+        }
+        transaction.tell(events, watcher);
+    }
+
+    /** Those that have their answer keep it. */
+    private void fail(Throwable why) {
+        batch.forEach(job -> job.answer.completeExceptionally(new StoreFailure(why)));
+        batch.clear();
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        boolean _ = loop.join(Duration.ofSeconds(10));
+    }
+}

@@ -1,0 +1,89 @@
+package dev.glovebox.cli.audit;
+
+import dev.glovebox.cli.option.GloveboxCommand;
+import dev.glovebox.ledger.LedgerQuery;
+import dev.glovebox.ledger.LedgerReader;
+import dev.glovebox.ledger.LedgerText;
+import dev.glovebox.ledger.LedgerVerifier;
+import dev.glovebox.ledger.Verification;
+import dev.glovebox.library.Wiring;
+import dev.glovebox.model.run.RunId;
+import dev.glovebox.model.value.Printable;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code glovebox audit}. */
+@Command(name = "audit", description = "Shows and verifies the audit log.", mixinStandardHelpOptions = true)
+public final class AuditCommand implements Runnable {
+
+    @ParentCommand
+    private GloveboxCommand glovebox;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Command(name = "show", description = "Prints entries, oldest first.", mixinStandardHelpOptions = true)
+    int show(
+            @Option(names = "--run", paramLabel = "ID", description = "Only this run's.") @Nullable String run,
+            @Option(names = "--type", paramLabel = "TYPE", description = "Only this type, for example sandbox.stopped.")
+                    @Nullable
+                    String type,
+            @Option(names = "--last", paramLabel = "N", description = "Only the last N.") @Nullable Integer last,
+            @Option(names = "--json", description = "Print the entries as they are stored.") boolean json)
+            throws IOException {
+        var out = spec.commandLine().getOut();
+        LedgerReader.read(
+                ledger(),
+                query(run, type, last),
+                entry -> out.println(json ? LedgerText.json(entry) : LedgerText.line(entry)));
+        out.flush();
+        return 0;
+    }
+
+    private LedgerQuery query(@Nullable String run, @Nullable String type, @Nullable Integer last) {
+        try {
+            var query = LedgerQuery.EVERYTHING;
+            query = run == null ? query : query.withRun(new RunId(run));
+            query = type == null ? query : query.withType(type);
+            return last == null ? query : query.withLast(last);
+        } catch (IllegalArgumentException misread) {
+            throw new CommandLine.ParameterException(spec.commandLine(), String.valueOf(misread.getMessage()), misread);
+        }
+    }
+
+    @Command(
+            name = "verify",
+            description = "Finds any entry that was edited, removed or reordered.",
+            mixinStandardHelpOptions = true)
+    int verify() throws IOException {
+        var out = spec.commandLine().getOut();
+        return switch (LedgerVerifier.verify(ledger())) {
+            case Verification.Intact intact -> {
+                out.println("intact: " + intact.entries() + " entries, last hash " + intact.lastHash());
+                out.flush();
+                yield 0;
+            }
+            case Verification.Broken broken -> {
+                out.println("broken at line " + broken.line() + ": " + Printable.whole(broken.message()));
+                out.flush();
+                yield 1;
+            }
+        };
+    }
+
+    private Path ledger() {
+        return new Wiring(glovebox.configuration()).installation().ledger();
+    }
+
+    @Override
+    public void run() {
+        throw new CommandLine.ParameterException(spec.commandLine(), "say show or verify");
+    }
+}

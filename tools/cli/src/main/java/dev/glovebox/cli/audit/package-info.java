@@ -1,0 +1,5 @@
+/** {@code glovebox audit}. */
+@NullMarked
+package dev.glovebox.cli.audit;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,194 @@
+package dev.glovebox.cli.changes;
+
+import dev.glovebox.cli.option.GloveboxCommand;
+import dev.glovebox.cli.text.FailureJson;
+import dev.glovebox.json.Json;
+import dev.glovebox.library.Wiring;
+import dev.glovebox.model.failure.SandboxException;
+import dev.glovebox.model.value.ByteSize;
+import dev.glovebox.model.value.Printable;
+import dev.glovebox.runtime.apply.Review;
+import dev.glovebox.runtime.apply.Selection;
+import dev.glovebox.runtime.change.Change;
+import dev.glovebox.runtime.change.KeptChanges;
+import dev.glovebox.runtime.change.ManifestJson;
+import dev.glovebox.runtime.diff.GitPatch;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code glovebox changes}. */
+@Command(
+        name = "changes",
+        description = "Shows, applies and discards what runs did to their projects.",
+        mixinStandardHelpOptions = true)
+public final class ChangesCommand implements Runnable {
+
+    @ParentCommand
+    private GloveboxCommand glovebox;
+
+    @Spec
+    private CommandSpec spec;
+
+    private interface Work {
+        void on(Wiring wiring, Review review) throws IOException;
+    }
+
+    @Command(name = "list", description = "Lists the runs whose changes are kept.")
+    int list(@Option(names = "--json", description = "Print JSON.") boolean json) throws IOException {
+        return with((wiring, _) -> {
+            for (KeptChanges kept : wiring.changeStore().all()) {
+                var set = kept.changes();
+                if (json) {
+                    println(Json.write(ManifestJson.tree(set)));
+                } else {
+                    println(set.run() + "  " + set.time() + "  " + set.changes().size() + " changes, " + set.refused()
+                            + " refused, " + new ByteSize(kept.bytes()) + " bytes  "
+                            + Printable.text(set.source().project().toString()));
+                }
+            }
+        });
+    }
+
+    @Command(name = "show", description = "Shows what a run changed, with the differences.")
+    int show(
+            @Parameters(paramLabel = "RUN", description = "The run's id, or the beginning of it.") String run,
+            @Parameters(paramLabel = "PATH", arity = "0..*", description = "Only these.") @Nullable List<String> paths,
+            @Option(names = "--json", description = "Print JSON, without the differences.") boolean json,
+            @Option(names = "--stat", description = "Leave the differences out.") boolean stat)
+            throws IOException {
+        return with((wiring, _) -> {
+            var kept = wiring.changeStore().find(run);
+            var set = kept.changes();
+            if (json) {
+                println(Json.write(ManifestJson.tree(set)));
+                return;
+            }
+            if (!stat) {
+                for (Change change : selection(paths, null).in(set)) {
+                    ChangeText.show(change, kept, spec.commandLine().getOut());
+                }
+                println("");
+            }
+            ChangeText.list(set, spec.commandLine().getOut());
+        });
+    }
+
+    @Command(name = "apply", description = "Makes changes real: all that policy allows, or the paths named.")
+    int apply(
+            @Parameters(paramLabel = "RUN", description = "The run's id, or the beginning of it.") String run,
+            @Parameters(paramLabel = "PATH", arity = "0..*", description = "Only these.") @Nullable List<String> paths,
+            @Option(
+                            names = "--hunk",
+                            paramLabel = "N",
+                            description = "Only this hunk of the one path; may be repeated.")
+                    @Nullable
+                    Set<Integer> hunks,
+            @Option(names = "--dry-run", description = "Check everything and apply nothing.") boolean dryRun,
+            @Option(names = "--json", description = "Print JSON, also of what is in the way.") boolean json,
+            @Option(names = "--expect", paramLabel = "HASH", description = "Apply only if this is what was reviewed.")
+                    @Nullable
+                    String expect)
+            throws IOException {
+        return with((wiring, review) -> {
+            var kept = wiring.changeStore().find(run);
+            var chosen = selection(paths, hunks);
+            var expected = Optional.ofNullable(expect);
+            var refused = chosen.in(kept.changes()).stream()
+                    .filter(change -> !change.allowed())
+                    .count();
+            List<Change> changes;
+            try {
+                changes = dryRun ? review.rehearse(kept, chosen, expected) : review.apply(kept, chosen, expected);
+            } catch (SandboxException inTheWay) {
+                if (json) {
+                    println(Json.write(Map.of("run", kept.name(), "failure", FailureJson.tree(inTheWay.failure()))));
+                    spec.commandLine().getOut().flush();
+                }
+                throw inTheWay;
+            }
+            if (json) {
+                var names = changes.stream().map(Change::path).toList();
+                println(Json.write(
+                        Map.of("run", kept.name(), dryRun ? "would_apply" : "applied", names, "refused", refused)));
+                return;
+            }
+            changes.forEach(change -> println((dryRun ? "would apply  " : "applied  ")
+                    + change.kind().letter() + "  " + Printable.whole(change.path())));
+            if (refused > 0) {
+                println(refused + " refused changes are left; glovebox changes show " + kept.name() + " tells why");
+            }
+        });
+    }
+
+    @Command(name = "discard", description = "Forgets changes: all of a run's, or the paths named.")
+    int discard(
+            @Parameters(paramLabel = "RUN", description = "The run's id, or the beginning of it.") String run,
+            @Parameters(paramLabel = "PATH", arity = "0..*", description = "Only these.") @Nullable List<String> paths)
+            throws IOException {
+        return with((wiring, review) -> {
+            var discarded = review.discard(wiring.changeStore().find(run), selection(paths, null));
+            discarded.forEach(
+                    change -> println("discarded  " + change.kind().letter() + "  " + Printable.whole(change.path())));
+        });
+    }
+
+    @Command(name = "export", description = "Writes the changes that may be applied as a patch for git apply.")
+    int export(@Parameters(paramLabel = "RUN", description = "The run's id, or the beginning of it.") String run)
+            throws IOException {
+        return with((wiring, _) -> {
+            var kept = wiring.changeStore().find(run);
+            try (var out = new FileOutputStream(FileDescriptor.out)) {
+                GitPatch.write(kept.changes(), kept, out);
+            }
+        });
+    }
+
+    private static Selection selection(@Nullable List<String> paths, @Nullable Set<Integer> hunks) {
+        return new Selection(paths == null ? List.of() : paths, hunks == null ? Set.of() : hunks);
+    }
+
+    /** What a killed command left half done is finished first, or what is in the way is said. */
+    private int with(Work work) throws IOException {
+        var wiring = new Wiring(glovebox.configuration());
+        try (var ledger = wiring.ledger()) {
+            var review = wiring.review(ledger);
+            var finished = new ArrayList<>(wiring.recovered());
+            finished.addAll(review.recover()); // says why, where it could not be done
+            finished.forEach(run -> spec.commandLine()
+                    .getErr()
+                    .println("glovebox: finished applying changes of run " + run
+                            + ", which a killed command had begun"));
+            wiring.obstacles()
+                    .forEach(obstacle -> spec.commandLine()
+                            .getErr()
+                            .println("glovebox: changes that a killed command had begun to apply: " + obstacle));
+            wiring.expireChanges(ledger);
+            work.on(wiring, review);
+            spec.commandLine().getOut().flush();
+            return 0;
+        }
+    }
+
+    private void println(String text) {
+        spec.commandLine().getOut().println(text);
+    }
+
+    @Override
+    public void run() {
+        throw new CommandLine.ParameterException(spec.commandLine(), "say list, show, apply, discard or export");
+    }
+}

@@ -1,0 +1,67 @@
+package dev.glovebox.cli.config;
+
+import dev.glovebox.cli.option.GloveboxCommand;
+import dev.glovebox.config.ConfigurationTemplate;
+import dev.glovebox.config.ConfigurationText;
+import dev.glovebox.json.Json;
+import java.util.Map;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code glovebox config}. */
+@Command(name = "config", description = "Checks and shows the configuration.", mixinStandardHelpOptions = true)
+public final class ConfigCommand implements Runnable {
+
+    @ParentCommand
+    private GloveboxCommand glovebox;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Command(
+            name = "check",
+            description = "Says whether the configuration is sound, with every problem at once.",
+            mixinStandardHelpOptions = true)
+    int check() {
+        glovebox.configuration();
+        spec.commandLine().getOut().println("the configuration is sound");
+        return 0;
+    }
+
+    @Command(
+            name = "show",
+            description = "Shows each value in effect and where it comes from.",
+            mixinStandardHelpOptions = true)
+    int show(@Option(names = "--json", description = "Print JSON.") boolean json) {
+        var values = glovebox.configuration().values();
+        var out = spec.commandLine().getOut();
+        if (json) {
+            out.println(Json.write(values.stream()
+                    .map(value -> Map.of("key", value.key(), "value", value.value(), "origin", value.origin()))
+                    .toList()));
+        } else {
+            out.print(ConfigurationText.table(values));
+        }
+        out.flush();
+        return 0;
+    }
+
+    @Command(
+            name = "template",
+            description = "Prints a configuration file to start from.",
+            mixinStandardHelpOptions = true)
+    int template() {
+        spec.commandLine().getOut().print(ConfigurationTemplate.text());
+        spec.commandLine().getOut().flush();
+        return 0;
+    }
+
+    @Override
+    public void run() {
+        throw new CommandLine.ParameterException(spec.commandLine(), "say check, show or template");
+    }
+}

@@ -1,0 +1,112 @@
+package dev.glovebox.cli.doctor;
+
+import dev.glovebox.config.Configuration;
+import dev.glovebox.engine.Availability;
+import dev.glovebox.engine.Engine;
+import dev.glovebox.engine.Feature;
+import dev.glovebox.engine.MountWorker;
+import dev.glovebox.engine.TransparentRedirect;
+import dev.glovebox.library.Wiring;
+import dev.glovebox.model.failure.SandboxException;
+import dev.glovebox.model.spec.IsolationLevel;
+import dev.glovebox.policy.path.BoxUser;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Everything worth knowing before the first run, in the order one would mend it. */
+public final class Diagnosis {
+
+    private final Configuration configuration;
+    private final Wiring wiring;
+
+    public Diagnosis(Configuration configuration) {
+        this.configuration = configuration;
+        this.wiring = new Wiring(configuration);
+    }
+
+    public List<Finding> findings() {
+        var findings = new ArrayList<Finding>();
+        findings.addAll(new HostChecks(configuration.dataDirectory()).findings());
+        findings.addAll(new DockerChecks(
+                        wiring.docker(),
+                        configuration.sandbox().image(),
+                        wiring.installation().lockedRuntime())
+                .findings());
+        wiring.engines().forEach(engine -> findings.add(engine(engine)));
+        findings.add(networks());
+        findings.add(plainConnections());
+        return findings;
+    }
+
+    /** Whether programs with network full reach hosts that do not heed proxy settings. */
+    private Finding plainConnections() {
+        String subject = "network full";
+        try {
+            var objection = TransparentRedirect.objection(MountWorker.of(wiring.installation()));
+            if (objection.isPresent()) {
+                return Finding.warn(
+                        subject,
+                        "by proxy settings alone: " + objection.get(),
+                        "programs that heed none of them need a kernel with nf_tables, and root or user namespaces");
+            }
+            return BoxUser.current().root()
+                    ? Finding.ok(subject, "by proxy settings, and by plain connections and names")
+                    : Finding.ok(
+                            subject,
+                            "by proxy settings, and at level moderate by plain connections and names; in containers that takes root");
+        } catch (IOException | SandboxException broken) {
+            return Finding.warn(subject, "not tried: " + broken.getMessage(), "see data directory above");
+        }
+    }
+
+    /** Which networks a box can have here, level by level. */
+    private Finding networks() {
+        var offered = wiring.engines().stream()
+                .map(Engine::probe)
+                .filter(Availability.Available.class::isInstance)
+                .map(Availability.Available.class::cast)
+                .flatMap(available -> available.capabilities().levels().entrySet().stream())
+                .filter(level -> level.getValue().contains(Feature.NETWORK_NONE))
+                .sorted(Map.Entry.comparingByKey())
+                .map(level -> level.getKey().label() + ": " + labels(level.getValue()))
+                .toList();
+        return offered.isEmpty()
+                ? Finding.warn(
+                        "networks",
+                        "no level with a network wall is available; programs have the host's network",
+                        "make level moderate or strict available, see above")
+                : Finding.ok("networks", String.join("; ", offered));
+    }
+
+    private static String labels(Set<Feature> features) {
+        return Stream.of(Feature.NETWORK_NONE, Feature.NETWORK_INTERNAL, Feature.NETWORK_FILTERED, Feature.NETWORK_FULL)
+                .filter(features::contains)
+                .map(feature -> feature.name().substring("NETWORK_".length()).toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static Finding engine(Engine engine) {
+        String subject = "engine " + engine.name();
+        return switch (engine.probe()) {
+            case Availability.Unavailable(var failure) -> Finding.fail(subject, failure.message(), failure.hint());
+            case Availability.Available(var capabilities) -> {
+                String levels = capabilities.levels().keySet().stream()
+                        .sorted()
+                        .map(IsolationLevel::label)
+                        .collect(Collectors.joining(", "));
+                yield capabilities.warnings().isEmpty()
+                        ? Finding.ok(subject, "levels " + levels)
+                        : Finding.warn(
+                                subject,
+                                "levels " + levels + "; " + String.join("; ", capabilities.warnings()),
+                                "choose level strict where that matters");
+            }
+        };
+    }
+}

@@ -1,0 +1,62 @@
+package dev.glovebox.cli.doctor;
+
+import dev.glovebox.cli.option.GloveboxCommand;
+import dev.glovebox.json.Json;
+import dev.glovebox.model.value.Printable;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code glovebox doctor}. */
+@Command(
+        name = "doctor",
+        description = "Looks at this machine and says what is missing and how to mend it.",
+        mixinStandardHelpOptions = true)
+public final class DoctorCommand implements Callable<Integer> {
+
+    @ParentCommand
+    private GloveboxCommand glovebox;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
+    @Override
+    public Integer call() {
+        var findings = new Diagnosis(glovebox.configuration()).findings();
+        var out = spec.commandLine().getOut();
+        if (json) {
+            out.println(Json.write(findings.stream().map(DoctorCommand::asMap).toList()));
+        } else {
+            print(findings, out);
+        }
+        out.flush();
+        return findings.stream().anyMatch(finding -> finding.grade() == Finding.Grade.FAIL) ? 1 : 0;
+    }
+
+    private static Map<String, String> asMap(Finding finding) {
+        return Map.of(
+                "subject", finding.subject(),
+                "grade", finding.grade().label(),
+                "detail", finding.detail(),
+                "fix", finding.fix());
+    }
+
+    private static void print(List<Finding> findings, PrintWriter out) {
+        for (Finding finding : findings) {
+            out.printf(
+                    "%-4s  %-15s %s%n", finding.grade().label(), finding.subject(), Printable.text(finding.detail()));
+            if (!finding.fix().isEmpty()) {
+                out.printf("      %-15s fix: %s%n", "", Printable.text(finding.fix()));
+            }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package dev.glovebox.cli.doctor;
+
+import dev.glovebox.engine.cgroup.Hierarchy;
+import dev.glovebox.model.value.ByteSize;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/** The machine itself: Java, kernel, control groups, disk, the data directory. */
+final class HostChecks {
+
+    private static final ByteSize ROOM = ByteSize.gibibytes(2);
+
+    private final Path data;
+
+    HostChecks(Path data) {
+        this.data = data;
+    }
+
+    List<Finding> findings() {
+        return List.of(java(), kernel(), controlGroups(), dataDirectory(), disk());
+    }
+
+    private static Finding java() {
+        var version = Runtime.version();
+        return version.feature() >= 25
+                ? Finding.ok("java", version.toString())
+                : Finding.fail("java", version.toString(), "install JDK 25 and set JAVA_HOME to it");
+    }
+
+    private static Finding kernel() {
+        String system = System.getProperty("os.name", "unknown");
+        String release = System.getProperty("os.version", "unknown");
+        return system.equals("Linux")
+                ? Finding.ok("kernel", "Linux " + release)
+                : Finding.fail(
+                        "kernel",
+                        system + " " + release,
+                        "boxes run on Linux; elsewhere use the command line against a server");
+    }
+
+    private static Finding controlGroups() {
+        return Hierarchy.ofThisHost()
+                .map(hierarchy -> switch (hierarchy) {
+                    case Hierarchy.Unified(Path root) -> Finding.ok("control groups", "version 2 at " + root);
+                    case Hierarchy.PerController(Map<String, Path> roots) ->
+                        Finding.ok(
+                                "control groups",
+                                "version 1, controllers " + String.join(", ", new TreeSet<>(roots.keySet())));
+                })
+                .orElse(Finding.fail(
+                        "control groups",
+                        "none are mounted",
+                        "mount cgroup2 at /sys/fs/cgroup; limits cannot be kept without"));
+    }
+
+    private Finding dataDirectory() {
+        Path existing = nearestExisting();
+        return Files.isWritable(existing)
+                ? Finding.ok("data directory", data + (existing.equals(data) ? "" : " (will be made)"))
+                : Finding.fail(
+                        "data directory",
+                        data + " cannot be written",
+                        "make it writable for this user, or set data_dir or GLOVEBOX_HOME");
+    }
+
+    private Finding disk() {
+        try {
+            var free = new ByteSize(Files.getFileStore(nearestExisting()).getUsableSpace());
+            String text = free.bytes() / (1 << 20) + " MiB free at " + data;
+            return free.compareTo(ROOM) >= 0
+                    ? Finding.ok("disk", text)
+                    : Finding.warn("disk", text, "make room: building the sandbox image needs about " + ROOM);
+        } catch (IOException unknown) {
+            return Finding.warn("disk", "free space is unknown: " + unknown.getMessage(), "check with df");
+        }
+    }
+
+    private Path nearestExisting() {
+        Path at = data.toAbsolutePath();
+        while (!Files.exists(at) && at.getParent() != null) {
+            at = at.getParent();
+        }
+        return at;
+    }
+}

@@ -1,0 +1,74 @@
+package dev.glovebox.cli.option;
+
+import dev.glovebox.config.Configuration;
+import dev.glovebox.config.ConfigurationLoader;
+import dev.glovebox.config.ProjectSettings;
+import dev.glovebox.daemon.DaemonServer.CommandLines;
+import dev.glovebox.daemon.console.Console;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The root of all commands, and what they share. */
+@Command(
+        name = "glovebox",
+        description = "Runs code nobody trusts behind real walls.",
+        versionProvider = GloveboxVersion.class,
+        mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "COMMAND")
+public final class GloveboxCommand implements Runnable {
+    public static final String CONFIG = "--config";
+
+    @Option(names = CONFIG, paramLabel = "FILE", description = "Read this configuration file and no other.")
+    private @Nullable Path config;
+
+    @Spec
+    private CommandSpec spec;
+
+    private final Console caller;
+    private final CommandLines commands;
+
+    /** @param commands how command lines are run that others hand to this process */
+    @SuppressWarnings("MissingSummary")
+    public GloveboxCommand(Console caller, CommandLines commands) {
+        this.caller = caller;
+        this.commands = commands;
+    }
+
+    public CommandLines commands() {
+        return commands;
+    }
+
+    /** Whoever typed this. */
+    public Console caller() {
+        return caller;
+    }
+
+    public Configuration configuration() {
+        return configuration(Optional.empty());
+    }
+
+    /** For work on a project: its own file may tighten. */
+    public Configuration configuration(Optional<Path> project) {
+        return ConfigurationLoader.load(configFile(), project, caller.surroundings());
+    }
+
+    /** What the configuration says of the project, when nothing else of it is needed. */
+    public ProjectSettings projectSettings() {
+        return ConfigurationLoader.loadProject(configFile(), caller.surroundings());
+    }
+
+    Optional<Path> configFile() {
+        return Optional.ofNullable(config);
+    }
+
+    @Override
+    public void run() {
+        throw new CommandLine.ParameterException(spec.commandLine(), "say what to do");
+    }
+}

@@ -1,0 +1,113 @@
+package dev.glovebox.cli.remote;
+
+import dev.glovebox.cli.option.GloveboxCommand;
+import dev.glovebox.client.ProjectsApi;
+import dev.glovebox.json.Json;
+import dev.glovebox.model.spec.Project;
+import dev.glovebox.model.value.ByteSize;
+import dev.glovebox.model.value.Cpus;
+import dev.glovebox.protocol.resource.ProjectRecord;
+import dev.glovebox.protocol.resource.Quota;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code glovebox project}. */
+@Command(
+        name = "project",
+        description = "Tells a server which folders tasks may work on.",
+        mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "COMMAND")
+public final class ProjectCommand implements Runnable {
+
+    @ParentCommand
+    private GloveboxCommand glovebox;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Command(name = "create", description = "Creates a project.", mixinStandardHelpOptions = true)
+    int create(
+            @Mixin ServerOptions server,
+            @Parameters(paramLabel = "ID", description = "Lower-case letters, digits and dashes.") String id,
+            @Option(names = "--root", paramLabel = "DIR", required = true, description = "Its folder on the runners.")
+                    Path root,
+            @Option(names = "--allow", paramLabel = "DIR", description = "Another place its tasks may mount.") @Nullable
+                    List<Path> allowed,
+            @Option(names = "--max-tasks", paramLabel = "N", description = "At most so many at one time.") @Nullable
+                    Integer tasks,
+            @Option(names = "--max-cpus", paramLabel = "N", description = "At most so many processors at one time.")
+                    @Nullable
+                    Cpus cpus,
+            @Option(names = "--max-memory", paramLabel = "SIZE", description = "At most so much memory at one time.")
+                    @Nullable
+                    ByteSize memory,
+            @Option(names = "--json", description = "Print JSON.") boolean json) {
+        var project = new Project(
+                id,
+                absolute(root),
+                allowed == null
+                        ? List.of()
+                        : allowed.stream().map(ProjectCommand::absolute).toList());
+        var quota = new Quota(Optional.ofNullable(tasks), Optional.ofNullable(cpus), Optional.ofNullable(memory));
+        print(projects(server).create(new ProjectRecord.ProjectSpec(project, quota)), json);
+        return 0;
+    }
+
+    private static Path absolute(Path typed) {
+        return typed.toAbsolutePath().normalize();
+    }
+
+    @Command(name = "list", description = "Lists the projects the key reaches.", mixinStandardHelpOptions = true)
+    int list(
+            @Mixin ServerOptions server,
+            @Option(names = "--json", description = "Print JSON, one project a line.") boolean json) {
+        var out = spec.commandLine().getOut();
+        var table = new Table("PROJECT", "ROOT", "ALLOWED");
+        for (ProjectRecord record : projects(server).list(1000)) {
+            if (json) {
+                out.println(Json.write(record.tree()));
+            }
+            table.add(
+                    record.project().id(),
+                    record.project().rootPath().toString(),
+                    record.project().allowedPaths().stream().map(Path::toString).collect(Collectors.joining(" ")));
+        }
+        if (!json) {
+            table.print(out);
+        }
+        out.flush();
+        return 0;
+    }
+
+    @Command(name = "show", description = "Shows one project.", mixinStandardHelpOptions = true)
+    int show(@Mixin ServerOptions server, @Parameters(paramLabel = "ID") String id) {
+        print(projects(server).get(id), true);
+        return 0;
+    }
+
+    private ProjectsApi projects(ServerOptions server) {
+        return server.client(glovebox.configuration()).projects();
+    }
+
+    private void print(ProjectRecord record, boolean json) {
+        var out = spec.commandLine().getOut();
+        out.println(json ? Json.write(record.tree()) : record.project().id());
+        out.flush();
+    }
+
+    @Override
+    public void run() {
+        throw new CommandLine.ParameterException(spec.commandLine(), "say create, list or show");
+    }
+}

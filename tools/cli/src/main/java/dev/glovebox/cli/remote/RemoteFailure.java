@@ -1,0 +1,47 @@
+package dev.glovebox.cli.remote;
+
+import dev.glovebox.client.ApiException;
+import dev.glovebox.client.ServerUnreachable;
+import dev.glovebox.model.failure.FailureCode;
+import dev.glovebox.model.value.Printable;
+import dev.glovebox.protocol.wire.ApiError;
+import dev.glovebox.protocol.wire.Reason;
+import java.io.PrintWriter;
+
+/** What a server refused, or that there is none, for people. */
+public final class RemoteFailure {
+
+    private RemoteFailure() {}
+
+    /** The exit status. */
+    public static int tell(ServerUnreachable away, PrintWriter out) {
+        out.println("glovebox: " + Printable.text(String.valueOf(away.getMessage())));
+        out.println("  next: start one with glovebox serve, or name the right one with --server or GLOVEBOX_SERVER");
+        out.flush();
+        return FailureCode.NO_ENGINE.exitStatus().orElseThrow();
+    }
+
+    /** The exit status. */
+    public static int tell(ApiException refused, PrintWriter out) {
+        ApiError error = refused.error();
+        out.println("glovebox: " + Printable.text(error.detail()));
+        for (Reason reason : error.violations()) {
+            out.println("  " + Printable.text(reason.rule() + ": " + reason.message()));
+            out.println("    next: " + Printable.text(reason.hint()));
+        }
+        if (error.violations().isEmpty()) {
+            out.println("  next: " + Printable.text(error.hint()));
+        }
+        out.flush();
+        return status(error.status());
+    }
+
+    private static int status(int http) {
+        var code = switch (http) {
+            case 401, 403, 422 -> FailureCode.REJECTED;
+            case 429, 503 -> FailureCode.NO_CAPACITY;
+            default -> http >= 500 ? FailureCode.INTERNAL : FailureCode.USAGE;
+        };
+        return code.exitStatus().orElseThrow();
+    }
+}

@@ -1,0 +1,91 @@
+package dev.glovebox.cli.remote;
+
+import dev.glovebox.cli.option.GloveboxCommand;
+import dev.glovebox.cli.option.ListenAddress;
+import dev.glovebox.client.RunnersOverHttp;
+import dev.glovebox.daemon.service.OrphanPatrol;
+import dev.glovebox.daemon.service.Service;
+import dev.glovebox.daemon.service.Services;
+import dev.glovebox.daemon.service.WarmPoolService;
+import dev.glovebox.library.Wiring;
+import dev.glovebox.metrics.Metrics;
+import dev.glovebox.model.value.Printable;
+import dev.glovebox.runtime.watch.RunMetrics;
+import java.util.ArrayList;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code glovebox runner}. */
+@Command(
+        name = "runner",
+        description = "Runs the tasks of a server on this machine, until it is told to stop.",
+        mixinStandardHelpOptions = true)
+public final class RunnerCommand implements Callable<Integer> {
+
+    @ParentCommand
+    private GloveboxCommand glovebox;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private ServerOptions server;
+
+    @Option(names = "--name", paramLabel = "NAME", description = "What the server calls it; the host's name.")
+    private @Nullable String name;
+
+    @Option(names = "--boxes", paramLabel = "N", description = "How many boxes at one time; two for each processor.")
+    private @Nullable Integer number;
+
+    @Option(
+            names = "--metrics",
+            paramLabel = "HOST:PORT",
+            description = "Serves its figures for Prometheus there, to this machine alone; else nowhere.")
+    private @Nullable String metricsPlace;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        var configuration = glovebox.configuration();
+        var address = server.address(configuration.dataDirectory().resolve(KeyFiles.RUNNER));
+        var out = spec.commandLine().getOut();
+        Consumer<String> say = line -> {
+            out.println(Printable.whole(line));
+            out.flush();
+        };
+        var metrics = new Metrics();
+        var wiring = new Wiring(configuration).watchedBy(new RunMetrics(metrics));
+        var all = new ArrayList<Service>();
+        if (metricsPlace != null) {
+            all.add(new MetricsService(ListenAddress.parse(metricsPlace), metrics));
+        }
+        var boxes = new WarmPoolService(glovebox::configuration, metrics);
+        all.add(boxes);
+        all.add(new OrphanPatrol(wiring, metrics));
+        all.add(new RunnerService(
+                wiring,
+                boxes,
+                () -> new RunnersOverHttp(address),
+                new RunnerOptions(name, number),
+                line -> say.accept("glovebox: " + line)));
+        var services = new Services(say);
+        var down = new CountDownLatch(1);
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(
+                        () -> {
+                            services.close();
+                            down.countDown();
+                        },
+                        "stop"));
+        services.start(all);
+        down.await();
+        return 0;
+    }
+}

@@ -1,0 +1,167 @@
+package dev.glovebox.cli.remote;
+
+import dev.glovebox.cli.option.GloveboxCommand;
+import dev.glovebox.cli.remote.EventPrinter.Format;
+import dev.glovebox.client.GloveboxClient;
+import dev.glovebox.json.Json;
+import dev.glovebox.model.failure.FailureCode;
+import dev.glovebox.model.failure.FileProblem;
+import dev.glovebox.model.task.WorkflowState;
+import dev.glovebox.protocol.resource.Run;
+import dev.glovebox.protocol.resource.Workflow;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code glovebox workflow}. */
+@Command(
+        name = "workflow",
+        description = "Creates and runs workflows: tasks that depend on each other.",
+        mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "COMMAND")
+public final class WorkflowCommand implements Runnable {
+
+    @ParentCommand
+    private GloveboxCommand glovebox;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Command(name = "create", description = "Creates a workflow from a JSON file.", mixinStandardHelpOptions = true)
+    int create(
+            @Mixin ServerOptions server,
+            @Parameters(paramLabel = "FILE", description = "project, name and steps; docs/api.md has an example.")
+                    Path file,
+            @Option(names = "--json", description = "Print JSON.") boolean json) {
+        var workflow = client(server).workflows().create(read(file));
+        print(json ? Json.write(workflow.tree()) : workflow.id());
+        return 0;
+    }
+
+    private Map<String, Object> read(Path file) {
+        try {
+            if (Json.tryParse(Files.readString(file)).orElse(new Json(null)).value() instanceof Map<?, ?> map) {
+                Map<String, Object> wish = new LinkedHashMap<>();
+                map.forEach((name, value) -> wish.put(String.valueOf(name), value));
+                return wish;
+            }
+            throw new CommandLine.ParameterException(spec.commandLine(), file + " is not a JSON object");
+        } catch (IOException unreadable) {
+            throw new CommandLine.ParameterException(
+                    spec.commandLine(), "cannot read " + file + ": " + FileProblem.of(unreadable), unreadable);
+        }
+    }
+
+    @Command(name = "list", description = "Lists workflows.", mixinStandardHelpOptions = true)
+    int list(
+            @Mixin ServerOptions server,
+            @Option(names = "--project", paramLabel = "ID", description = "Only this project's.") @Nullable
+                    String project,
+            @Option(names = "--json", description = "Print JSON, one workflow a line.") boolean json) {
+        var table = new Table("WORKFLOW", "PROJECT", "STEPS", "NAME");
+        Map<String, String> filter = project == null ? Map.of() : Map.of("project", project);
+        for (Workflow workflow : client(server).workflows().list(filter, 1000)) {
+            if (json) {
+                print(Json.write(workflow.tree()));
+            }
+            var wish = workflow.wish();
+            table.add(
+                    workflow.id(), wish.project(), Integer.toString(wish.steps().size()), wish.name());
+        }
+        if (!json) {
+            table.print(spec.commandLine().getOut());
+        }
+        return 0;
+    }
+
+    @Command(name = "show", description = "Shows one workflow.", mixinStandardHelpOptions = true)
+    int show(@Mixin ServerOptions server, @Parameters(paramLabel = "WORKFLOW") String id) {
+        print(Json.write(client(server).workflows().get(id).tree()));
+        return 0;
+    }
+
+    @Command(name = "run", description = "Starts a run of a workflow.", mixinStandardHelpOptions = true)
+    int start(
+            @Mixin ServerOptions server,
+            @Parameters(paramLabel = "WORKFLOW") String id,
+            @Option(names = "--follow", description = "Print its timeline, and end when it does.") boolean follow,
+            @Option(names = "--json", description = "Print JSON.") boolean json) {
+        var client = client(server);
+        var run = client.workflows().start(id);
+        if (!follow) {
+            print(json ? Json.write(run.tree()) : run.id());
+            return 0;
+        }
+        var printer = new EventPrinter(
+                spec.commandLine().getOut(), json ? EventPrinter.Format.JSON : EventPrinter.Format.TEXT);
+        client.runs().follow(run.id(), event -> {
+            printer.print(event);
+            return !client.runs().get(run.id()).state().terminal();
+        });
+        client.runs().events(run.id(), printer.last()).forEach(printer::print);
+        return shellStatus(client.runs().get(run.id()).state());
+    }
+
+    private static int shellStatus(WorkflowState state) {
+        return switch (state) {
+            case SUCCEEDED -> 0;
+            case CANCELLED -> FailureCode.CANCELLED.exitStatus().orElseThrow();
+            case FAILED, RUNNING, CANCELLING -> 1;
+        };
+    }
+
+    @Command(name = "status", description = "Shows how far a run has got.", mixinStandardHelpOptions = true)
+    int status(
+            @Mixin ServerOptions server,
+            @Parameters(paramLabel = "RUN") String id,
+            @Option(names = "--json", description = "Print JSON.") boolean json) {
+        print(client(server).runs().get(id), json ? Format.JSON : Format.TEXT);
+        return 0;
+    }
+
+    @Command(name = "cancel", description = "Ends a run and all its tasks.", mixinStandardHelpOptions = true)
+    int cancel(
+            @Mixin ServerOptions server,
+            @Parameters(paramLabel = "RUN") String id,
+            @Option(names = "--json", description = "Print JSON.") boolean json) {
+        print(client(server).runs().cancel(id), json ? Format.JSON : Format.TEXT);
+        return 0;
+    }
+
+    private void print(Run run, Format form) {
+        switch (form) {
+            case JSON -> print(Json.write(run.tree()));
+            case TEXT -> {
+                print(run.id() + " " + run.state().label());
+                var table = new Table("STEP", "STATE", "TASK");
+                run.steps().forEach(step -> table.add(step.name(), step.state().label(), step.task()));
+                table.print(spec.commandLine().getOut());
+            }
+        }
+    }
+
+    private void print(String line) {
+        spec.commandLine().getOut().println(line);
+        spec.commandLine().getOut().flush();
+    }
+
+    private GloveboxClient client(ServerOptions server) {
+        return server.client(glovebox.configuration());
+    }
+
+    @Override
+    public void run() {
+        throw new CommandLine.ParameterException(spec.commandLine(), "say create, list, show, run, status or cancel");
+    }
+}

@@ -1,0 +1,119 @@
+package dev.glovebox.cli.run;
+
+import dev.glovebox.cli.changes.ChangeText;
+import dev.glovebox.cli.changes.ReviewPrompt;
+import dev.glovebox.cli.text.Count;
+import dev.glovebox.daemon.console.Console;
+import dev.glovebox.ledger.Ledger;
+import dev.glovebox.library.Wiring;
+import dev.glovebox.model.failure.FailureCode;
+import dev.glovebox.model.failure.SandboxException;
+import dev.glovebox.model.run.ChangeSummary;
+import dev.glovebox.model.run.RunResult;
+import dev.glovebox.model.value.Printable;
+import dev.glovebox.runtime.apply.Selection;
+import dev.glovebox.runtime.change.KeptChanges;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.Optional;
+
+/** Carries out what was said on the command line about the changes of the run. */
+final class ChangeDecision {
+
+    private final Wiring wiring;
+    private final Console caller;
+    private final Ledger ledger;
+    private final PrintWriter messages;
+    private final Optional<ReviewTerminal> terminal;
+
+    /** @param terminal where a person can be asked, if there is one */
+    @SuppressWarnings("MissingSummary")
+    ChangeDecision(
+            Wiring wiring, Console caller, Ledger ledger, PrintWriter messages, Optional<ReviewTerminal> terminal) {
+        this.wiring = wiring;
+        this.caller = caller;
+        this.ledger = ledger;
+        this.messages = messages;
+        this.terminal = terminal;
+    }
+
+    /** Returns the exit status: the program's own unless something here failed. */
+    int make(AfterRun afterwards, RunResult result, ChangeSummary summary) {
+        summary.notes().forEach(note -> say("note: " + note));
+        if (summary.changes() == 0 || !(afterwards instanceof AfterRun.Captured(var decision, var artifacts))) {
+            say("no changes");
+            return result.shellStatus();
+        }
+        try {
+            var kept = wiring.changeStore().find(result.run().text());
+            var here = caller.surroundings().workingDirectory();
+            for (Artifact artifact : artifacts) {
+                say(Count.of(artifact.collect(kept.changes(), kept, here), "file") + " copied to " + artifact.target());
+            }
+            decide(decision, kept, result);
+            return result.shellStatus();
+        } catch (IOException failed) {
+            throw new SandboxException(
+                    FailureCode.INTERNAL,
+                    "the changes are kept, and could not be dealt with: " + failed,
+                    "see glovebox changes show " + result.run(),
+                    failed);
+        }
+    }
+
+    private void decide(AfterRun.Decision decision, KeptChanges kept, RunResult result) throws IOException {
+        var set = kept.changes();
+        switch (decision) {
+            case DISCARD -> {
+                wiring.review(ledger).discard(kept, Selection.EVERYTHING);
+                say(Count.of(set.changes().size(), "change") + " discarded");
+            }
+            case KEEP -> {
+                ChangeText.list(set, messages);
+                tellKept(result);
+            }
+            case APPLY -> {
+                ChangeText.list(set, messages);
+                if (result.shellStatus() != 0) {
+                    say("the program failed, so nothing was applied");
+                    tellKept(result);
+                    return;
+                }
+                var applied = wiring.review(ledger).apply(kept, Selection.EVERYTHING, Optional.of(set.hash()));
+                say(Count.of(applied.size(), "change") + " applied");
+                if (set.refused() > 0) {
+                    tellKept(result);
+                }
+            }
+            case REVIEW -> {
+                if (terminal.isPresent()) {
+                    review(terminal.get(), kept, result);
+                } else {
+                    ChangeText.list(set, messages);
+                    tellKept(result);
+                }
+            }
+        }
+    }
+
+    private void review(ReviewTerminal asked, KeptChanges kept, RunResult result) throws IOException {
+        messages.flush();
+        asked.reset();
+        say("the program of run " + result.run() + " has ended; what is above this line, it may have written");
+        var decisions = new ReviewPrompt(asked, asked.screen(), asked.size()).ask(kept);
+        if (decisions.isPresent()) {
+            say(decisions.get().carryOut(wiring.review(ledger), kept));
+        } else {
+            tellKept(result);
+        }
+    }
+
+    private void tellKept(RunResult result) {
+        say("kept; see glovebox changes show " + result.run());
+    }
+
+    private void say(String text) {
+        messages.println("glovebox: " + Printable.text(text));
+        messages.flush();
+    }
+}

@@ -1,0 +1,129 @@
+package dev.glovebox.cli.selftest;
+
+import dev.glovebox.cli.option.GloveboxCommand;
+import dev.glovebox.library.Wiring;
+import dev.glovebox.model.failure.FailureCode;
+import dev.glovebox.model.spec.IsolationLevel;
+import dev.glovebox.runtime.observe.LedgerObserver;
+import dev.glovebox.selftest.Report;
+import dev.glovebox.selftest.Selftest;
+import dev.glovebox.selftest.bed.SelftestTarget;
+import dev.glovebox.selftest.report.BenchNumbers;
+import dev.glovebox.selftest.report.ReportJson;
+import dev.glovebox.selftest.report.ReportMarkdown;
+import dev.glovebox.selftest.report.ReportText;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code glovebox selftest}. */
+@Command(
+        name = "selftest",
+        description = {
+            "Attacks this machine's own boxes, at every level available here, and tells what held.",
+            "Each attack is also tried against a weakened box, where it must work: otherwise it proves nothing."
+        },
+        footer = {"", "Status: 0 all held; 70 a hole, or a control that failed; 69 no level is available here."},
+        mixinStandardHelpOptions = true)
+public final class SelftestCommand implements Callable<Integer> {
+
+    private static final int MOST_SECONDS_TO_STOP = 15;
+
+    @ParentCommand
+    private GloveboxCommand glovebox;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--level", paramLabel = "LEVEL", description = "Only this level; may be repeated.")
+    private List<IsolationLevel> levels = new ArrayList<>();
+
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
+    @Option(names = "--markdown", description = "Print the table of the documentation.")
+    private boolean markdown;
+
+    @Option(
+            names = "--bench",
+            paramLabel = "FILE",
+            description = "With --markdown: add the times that ./dev bench wrote.")
+    private @Nullable Path bench;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        var report = report(new Wiring(glovebox.configuration()));
+        var out = spec.commandLine().getOut();
+        if (json) {
+            out.println(ReportJson.of(report));
+        } else if (markdown) {
+            out.print(ReportMarkdown.of(report, bench == null ? Map.of() : BenchNumbers.medians(bench)));
+        } else {
+            new ReportText(out).print(report);
+        }
+        out.flush();
+        if (report.tested().isEmpty()) {
+            return FailureCode.NO_ENGINE.exitStatus().orElseThrow();
+        }
+        return report.sound()
+                ? 0
+                : FailureCode.WALLS_WEAKER_THAN_ASKED.exitStatus().orElseThrow();
+    }
+
+    private Report report(Wiring wiring) throws IOException, InterruptedException {
+        var done = new CountDownLatch(1);
+        try (var ledger = wiring.ledger();
+                var selftest = new Selftest(target(wiring), new LedgerObserver(ledger))) {
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(selftest, done), "stop-selftest"));
+            return selftest.run(chosen());
+        } finally {
+            done.countDown();
+        }
+    }
+
+    private Set<IsolationLevel> chosen() {
+        if (levels.contains(IsolationLevel.NONE)) {
+            throw new ParameterException(
+                    spec.commandLine(), "level none has no walls to test; it serves as a control for the others");
+        }
+        return levels.isEmpty() ? EnumSet.complementOf(EnumSet.of(IsolationLevel.NONE)) : EnumSet.copyOf(levels);
+    }
+
+    /** Ctrl-C: everything that was made is taken away first. */
+    private static void stop(Selftest selftest, CountDownLatch done) {
+        if (done.getCount() == 0) {
+            return; // an ordinary end
+        }
+        selftest.stop();
+        try {
+            boolean _ = done.await(MOST_SECONDS_TO_STOP, TimeUnit.SECONDS);
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+        }
+        Runtime.getRuntime().halt(FailureCode.CANCELLED.exitStatus().orElseThrow());
+    }
+
+    /** The installation that is attacked. */
+    public static SelftestTarget target(Wiring wiring) {
+        return new SelftestTarget(
+                wiring.safePolicy(),
+                wiring.engines(),
+                wiring.docker(),
+                wiring.installation().prepare(),
+                wiring.configuration().sandbox().walls());
+    }
+}

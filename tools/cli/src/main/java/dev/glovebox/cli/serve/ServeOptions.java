@@ -1,0 +1,71 @@
+package dev.glovebox.cli.serve;
+
+import dev.glovebox.cli.option.ListenAddress;
+import dev.glovebox.config.ServingSettings;
+import dev.glovebox.config.ServingSettings.Protection;
+import dev.glovebox.library.Wiring;
+import dev.glovebox.server.setting.LeaseTerm;
+import dev.glovebox.server.setting.ServerSettings;
+import dev.glovebox.server.setting.ServerSettings.Listening;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What of a server is kept up, and where it listens. */
+public final class ServeOptions {
+
+    @Option(
+            names = "--listen",
+            paramLabel = "HOST:PORT",
+            description = "Where the API listens; else server.listen and server.port. Port 0 for any free one.")
+    private @Nullable String listen;
+
+    @Option(names = "--database", paramLabel = "URL", description = "A JDBC URL of PostgreSQL; else server.database.")
+    private @Nullable String database;
+
+    @Option(names = "--no-api", description = "Leave the API and its runner out.")
+    private boolean noApi;
+
+    @Option(names = "--no-runner", description = "Leave the runner out: tasks wait for glovebox runner.")
+    private boolean noRunner;
+
+    public boolean api() {
+        return !noApi;
+    }
+
+    public boolean runner() {
+        return !noApi && !noRunner;
+    }
+
+    /** Throws {@link IllegalArgumentException} when the address cannot be understood. */
+    public ServerSettings settings(Wiring wiring) {
+        var serving = wiring.serving();
+        var bounds = serving.bounds();
+        return new ServerSettings(
+                wiring.installation().prepare().data(),
+                Optional.ofNullable(database).or(serving::database),
+                listening(serving.listening()),
+                new ServerSettings.Judgement(wiring.policy(), wiring.codePolicy()),
+                new ServerSettings.Pace(
+                        new LeaseTerm(serving.lease().duration()),
+                        new ServerSettings.Bounds(
+                                ServerSettings.Body.of(
+                                        (int) Math.min(bounds.body().bytes(), Integer.MAX_VALUE / 2)),
+                                bounds.requestsPerSecond(),
+                                bounds.artifacts().bytes(),
+                                Optional.of(bounds.keepDays())
+                                        .filter(days -> days > 0)
+                                        .map(Duration::ofDays))));
+    }
+
+    private Listening listening(ServingSettings.Listening configured) {
+        var place = new ListenAddress(listen, configured);
+        return switch (configured.protection()) {
+            case Protection.Tls(var certificate, var key) ->
+                new Listening(place.host(), place.port(), Optional.of(new ServerSettings.Tls(certificate, key)));
+            case Protection.Elsewhere _ -> new Listening(place.host(), place.port(), Optional.empty());
+            case Protection.LoopbackOnly _ -> new Listening(place.loopbackHost(), place.port(), Optional.empty());
+        };
+    }
+}

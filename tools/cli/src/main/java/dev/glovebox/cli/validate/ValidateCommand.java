@@ -1,0 +1,75 @@
+package dev.glovebox.cli.validate;
+
+import dev.glovebox.cli.option.GloveboxCommand;
+import dev.glovebox.cli.option.LanguageOption;
+import dev.glovebox.cli.text.ScreenResultText;
+import dev.glovebox.screen.CodeValidator;
+import dev.glovebox.screen.finding.CodePolicy;
+import dev.glovebox.screen.finding.Profile;
+import dev.glovebox.screen.finding.ScreenResult;
+import dev.glovebox.screen.report.ScreenResultJson;
+import dev.glovebox.screen.report.ScreenResultSarif;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code glovebox validate}. */
+@Command(
+        name = "validate",
+        description = "Screens source code without running any of it. A screen in front of the walls, never a wall.",
+        mixinStandardHelpOptions = true,
+        footer = {"", "Exit status: 0 nothing found, 1 rejected, 64 usage."})
+public final class ValidateCommand implements Callable<Integer> {
+
+    @ParentCommand
+    private GloveboxCommand glovebox;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private LanguageOption language;
+
+    @Option(names = "--profile", paramLabel = "PROFILE", description = "permissive, standard or strict.")
+    private @Nullable Profile profile;
+
+    @Option(names = "--json", description = "Print the verdict as JSON.")
+    private boolean json;
+
+    @Option(names = "--sarif", description = "Print the verdict as SARIF 2.1.0.")
+    private boolean sarif;
+
+    @Parameters(paramLabel = "FILE", description = "The source file, or - for standard input.")
+    private String file = "-";
+
+    @Override
+    public Integer call() {
+        var code = language.read(file, glovebox.caller(), spec.commandLine());
+        var verdict = new CodeValidator(policy()).validate(code.bytes(), code.language());
+        print(verdict, spec.commandLine().getOut());
+        return verdict.accepted() ? 0 : 1;
+    }
+
+    private CodePolicy policy() {
+        var configured = glovebox.projectSettings().code();
+        return profile == null ? configured : configured.withProfile(profile);
+    }
+
+    private void print(ScreenResult verdict, PrintWriter out) {
+        if (sarif) {
+            out.println(ScreenResultSarif.of(verdict, file));
+        } else if (json) {
+            out.println(ScreenResultJson.of(verdict));
+        } else {
+            ScreenResultText.print(verdict, file, out);
+        }
+        out.flush();
+    }
+}

@@ -1,0 +1,113 @@
+package dev.glovebox.daemon;
+
+import dev.glovebox.daemon.console.Console;
+import dev.glovebox.daemon.service.Service;
+import dev.glovebox.library.Wiring;
+import dev.glovebox.model.background.BackgroundLoop;
+import dev.glovebox.model.failure.FailureCode;
+import dev.glovebox.model.failure.SandboxException;
+import dev.glovebox.runtime.pool.BoxSource;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Does for command lines what they would do by themselves, with boxes that wait. Each hands over its words, its directory, its
+ * variables and its streams; the kernel says that it is the same user. Whatever it cannot do here it is told to do itself.
+ */
+public final class DaemonServer implements Service {
+
+    /** Runs a command line for a caller and returns its exit status. */
+    public interface CommandLines {
+        int execute(Console caller, PrintWriter out, PrintWriter err, List<String> arguments);
+    }
+
+    private static final Duration PAUSE = Duration.ofMillis(100);
+
+    private final Wiring wiring;
+    private final Consoles callers = new Consoles();
+    private final DaemonConnection reception;
+    private @Nullable DaemonLock place;
+
+    public DaemonServer(Wiring wiring, String version, BoxSource boxes, CommandLines commands) {
+        this.wiring = wiring;
+        this.reception = new DaemonConnection(wiring, version, boxes, commands, callers);
+    }
+
+    private Path socket() {
+        return DaemonSocket.of(wiring.installation());
+    }
+
+    @Override
+    public String announcement() {
+        return "glovebox run is served at " + socket();
+    }
+
+    @Override
+    public void start() {
+        try {
+            var taken = DaemonLock.take(wiring.installation().prepare().data()).orElseThrow(this::another);
+            place = taken;
+            BackgroundLoop.repeating(Thread.ofPlatform().daemon().name("helper"), () -> accept(taken.server()));
+        } catch (IOException refused) {
+            throw new SandboxException(
+                    FailureCode.INTERNAL,
+                    "no command line can be served at " + socket() + ": " + refused.getMessage(),
+                    "make the data directory writable, or choose another with data_dir",
+                    refused);
+        }
+    }
+
+    private SandboxException another() {
+        return new SandboxException(
+                FailureCode.USAGE,
+                "another glovebox serve is up for " + wiring.installation().data(),
+                "stop it first, or choose another data_dir");
+    }
+
+    /** Until it is closed: a moment without descriptors or threads passes, and those who knock wait for it. */
+    private BackgroundLoop.Next accept(ServerSocketChannel server) {
+        try {
+            begin(server.accept());
+        } catch (IOException | OutOfMemoryError scarce) {
+            LockSupport.parkNanos(PAUSE.toNanos());
+        }
+        return server.isOpen() ? BackgroundLoop.Next.AGAIN : BackgroundLoop.Next.END;
+    }
+
+    private void begin(SocketChannel channel) throws IOException {
+        try {
+            Thread.ofPlatform().daemon().name("command-line").start(() -> reception.receive(channel));
+        } catch (OutOfMemoryError noThread) {
+            channel.close();
+            throw noThread;
+        }
+    }
+
+    /** Runs that go on are cancelled and recorded; meanwhile nobody new comes in, and nobody else takes the place. */
+    @Override
+    public void close() {
+        if (place == null) {
+            return;
+        }
+        try (var taken = place) {
+            try {
+                taken.shut();
+            } finally {
+                callers.close();
+            }
+        } catch (IOException stuck) {
+            throw new SandboxException(
+                    FailureCode.INTERNAL,
+                    "the socket " + socket() + " cannot be removed: " + stuck.getMessage(),
+                    "remove it",
+                    stuck);
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package dev.glovebox.daemon;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.nio.ByteBuffer;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a command line types, as its program reads it. The beginning is held here, so that whoever hears the command line never
+ * waits for the program, and hears it cancel. The rest comes by a connection of its own and waits there until it is read.
+ */
+final class RemoteStdin extends InputStream {
+
+    /** So much may come by the connection that also says to cancel. */
+    static final int HELD = 65_536;
+
+    private final BlockingQueue<Wire.Message> heard = new LinkedBlockingQueue<>();
+    private final CompletableFuture<Wire> rest = new CompletableFuture<>();
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private int held;
+    private @Nullable Wire continued;
+    private ByteBuffer chunk = ByteBuffer.allocate(0);
+    private boolean ended;
+
+    /** Never waits. */
+    void hear(Wire.Message message) throws IOException {
+        held += message.data().length;
+        if (held > HELD) {
+            throw new IOException("the command line types more than can be held");
+        }
+        heard.add(message);
+    }
+
+    /** The rest comes from here. Returns when nobody reads it any more. */
+    void rest(Wire wire) {
+        rest.complete(wire);
+        try {
+            closed.await();
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public int read() throws IOException {
+        var one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : Byte.toUnsignedInt(one[0]);
+    }
+
+    @Override
+    public int read(byte[] into, int from, int length) throws IOException {
+        while (length > 0 && !chunk.hasRemaining()) {
+            if (ended) {
+                return -1;
+            }
+            take(next());
+        }
+        int count = Math.min(length, chunk.remaining());
+        chunk.get(into, from, count);
+        return count;
+    }
+
+    private Wire.Message next() throws IOException {
+        if (continued != null) {
+            return continued.hear();
+        }
+        try {
+            return heard.take();
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("stopped while waiting for input");
+        }
+    }
+
+    private void take(Wire.Message message) throws IOException {
+        switch (message.kind()) {
+            case INPUT -> chunk = ByteBuffer.wrap(message.data());
+            case INPUT_END -> ended = true;
+            case REST -> continued = whereTheRestIs();
+            case CANCEL -> {
+                heard.add(message); // for whoever reads again
+                throw new IOException("nobody types any more");
+            }
+            case ASK, ACCEPT, OUTPUT, ERROR, EXIT, DECLINE -> throw new IOException("out of turn");
+        }
+    }
+
+    private Wire whereTheRestIs() throws IOException {
+        try {
+            return rest.join();
+        } catch (CancellationException gone) {
+            throw new IOException("nobody types any more", gone);
+        }
+    }
+
+    /** From any thread: whoever reads gets an exception, not an end, which could pass for that of the input. */
+    @Override
+    public void close() {
+        heard.add(new Wire.Message(Wire.Kind.CANCEL, new byte[0]));
+        rest.cancel(false);
+        closed.countDown();
+    }
+}

@@ -1,0 +1,53 @@
+package dev.glovebox.daemon.console;
+
+import dev.glovebox.config.Configuration;
+import dev.glovebox.config.environment.HostEnvironment;
+import dev.glovebox.library.Wiring;
+import dev.glovebox.runtime.Cancellation;
+import dev.glovebox.runtime.RunExecutor;
+import dev.glovebox.runtime.channel.OutputSink;
+import dev.glovebox.runtime.pool.BoxSource;
+import java.io.InputStream;
+
+/** Whoever typed a command: the user of this process, or of another that handed its command line over. */
+public interface Console {
+
+    /** Where it stands and which variables it has. */
+    HostEnvironment surroundings();
+
+    /** The house, put together for this caller. */
+    Wiring wiring(Configuration configuration);
+
+    InputStream stdin();
+
+    /** Whether anything could come from standard input. */
+    boolean stdinIsNull();
+
+    /** Whether there is a person to ask. */
+    boolean answers();
+
+    /** @param nobodyReads called when the other end went away */
+    @SuppressWarnings("MissingSummary")
+    OutputSink output(Runnable nobodyReads);
+
+    BoxSource boxes();
+
+    /** From now until the returned is closed, its wish to stop cancels. */
+    Ending cancelling(Cancellation cancellation);
+
+    /**
+     * Clears beside a run what killed commands left.
+     *
+     * @param more what else to clear
+     */
+    Ending besides(Wiring wiring, Runnable more);
+
+    /** Takes care of what the run leaves to take down, now or behind the result. */
+    void finish(RunExecutor executor);
+
+    /** Ends what was begun. */
+    interface Ending extends AutoCloseable {
+        @Override
+        void close();
+    }
+}

@@ -1,0 +1,88 @@
+package dev.glovebox.daemon.service;
+
+import dev.glovebox.config.Configuration;
+import dev.glovebox.engine.Engine;
+import dev.glovebox.library.Wiring;
+import dev.glovebox.metrics.Metrics;
+import dev.glovebox.model.background.BackgroundLoop;
+import dev.glovebox.policy.ApprovedSpec;
+import dev.glovebox.runtime.pool.BoxSource;
+import dev.glovebox.runtime.pool.Reservation;
+import dev.glovebox.runtime.pool.WarmPool;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps boxes of the configured kind, and of each template, waiting. When the configuration changes, so do they. */
+public final class WarmPoolService implements Service, BoxSource {
+
+    private static final Duration INTERVAL = Duration.ofSeconds(5);
+
+    private record Filled(Configuration configuration, WarmPool pool) {}
+
+    private final Supplier<Configuration> configurations;
+    private final Metrics metrics;
+    private final AtomicReference<Filled> current;
+    private @Nullable BackgroundLoop loop;
+
+    /** @param configurations reads the configuration anew each time */
+    public WarmPoolService(Supplier<Configuration> configurations, Metrics metrics) {
+        this.configurations = configurations;
+        this.metrics = metrics;
+        this.current = new AtomicReference<>(fill(configurations.get()));
+    }
+
+    private Filled fill(Configuration configuration) {
+        return new Filled(configuration, new Wiring(configuration).ahead().pool(metrics));
+    }
+
+    @Override
+    public String announcement() {
+        var pool = current.get().configuration().ahead().pool();
+        return "boxes wait: at least " + pool.minimum() + " of a kind, at most " + pool.maximum() + " in all";
+    }
+
+    @Override
+    public void start() {
+        keepWarm(current.get());
+        loop = BackgroundLoop.every(
+                Thread.ofPlatform().daemon().name("pool-configuration"), INTERVAL, this::lookForChanges);
+    }
+
+    private static void keepWarm(Filled filled) {
+        new Wiring(filled.configuration()).ahead().keepWarm(filled.pool());
+    }
+
+    /** A file that is broken at the moment, half written for example, changes nothing. */
+    private void lookForChanges() {
+        try {
+            var now = configurations.get();
+            var before = current.get();
+            if (!now.values().equals(before.configuration().values())) {
+                var filled = fill(now);
+                current.set(filled);
+                try {
+                    keepWarm(filled);
+                } finally {
+                    before.pool().close(); // nobody reserves there any more
+                }
+            }
+        } catch (RuntimeException broken) {
+            // glovebox config check tells what is wrong with it
+        }
+    }
+
+    @Override
+    public Reservation reserve(Engine engine, ApprovedSpec approved) {
+        return current.get().pool().reserve(engine, approved);
+    }
+
+    @Override
+    public void close() {
+        if (loop != null) {
+            loop.close();
+        }
+        current.get().pool().close();
+    }
+}
