@@ -5,7 +5,7 @@
 # table does not know answer ENOSYS in the box, as they would on the kernel the headers came from.
 set -eu
 
-out=$(dirname "$0")/../java/dev/glovebox/policy/seccomp
+out=$(dirname "$0")/../java/dev/glovebox/policy/seccomp/table
 
 # Reads macro definitions; follows one name to another (__NR_lseek -> __NR3264_lseek -> 62).
 table() {
@@ -24,7 +24,7 @@ table() {
 # A class of one constant: java_class CLASS ARCHITECTURE <TABLE
 java_class() {
     cat <<END
-package dev.glovebox.policy.seccomp;
+package dev.glovebox.policy.seccomp.table;
 
 /** The system calls of $2. Written by generate-tables.sh, not by hand. */
 final class $1 {
