@@ -111,14 +111,17 @@ public final class DirectoryHandle implements AutoCloseable {
     /** Names of all entries, in the order the file system has them. */
     public List<Path> names() throws IOException {
         var names = new ArrayList<Path>();
-        try (var entries = Files.newDirectoryStream(descriptor.path())) {
-            for (Path entry : entries) {
-                names.add(entry.getFileName());
-            }
+        try (var entries = openNames()) {
+            entries.forEach(names::add);
         } catch (DirectoryIteratorException failed) {
             throw failed.getCause();
         }
         return names;
+    }
+
+    /** The same, one by one; to be closed. */
+    public EntryNames openNames() throws IOException {
+        return new EntryNames(Files.newDirectoryStream(descriptor.path()));
     }
 
     /** The content of a regular file. Anything else is an error, and a pipe keeps nobody waiting. */

@@ -2,6 +2,7 @@ package dev.glovebox.runtime.change;
 
 import dev.glovebox.files.DirectoryHandle;
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
@@ -111,16 +112,20 @@ public final class OverlayLayer implements Layer {
     /** An opaque directory shows nothing of the project's, any other shows all of it: one entry tells which it is. */
     private static void hidden(Level level, DirectoryHandle was, Set<Path> written, Visitor visitor)
             throws IOException {
-        for (Path name : was.names()) {
-            if (!written.contains(name)) {
-                if (level.merged.exists(name)) {
-                    return;
-                }
-                var gone = PathState.of(was, name);
-                if (gone.isPresent()) {
-                    DirectoryNames.gone(DirectoryNames.join(level.path, name), gone.get(), visitor);
+        try (var names = was.openNames()) {
+            for (Path name : names) {
+                if (!written.contains(name)) {
+                    if (level.merged.exists(name)) {
+                        return;
+                    }
+                    var gone = PathState.of(was, name);
+                    if (gone.isPresent()) {
+                        DirectoryNames.gone(DirectoryNames.join(level.path, name), gone.get(), visitor);
+                    }
                 }
             }
+        } catch (DirectoryIteratorException failed) {
+            throw failed.getCause();
         }
     }
 }
