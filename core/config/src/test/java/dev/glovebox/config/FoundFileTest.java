@@ -1,8 +1,7 @@
-package dev.glovebox.config.file;
+package dev.glovebox.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.glovebox.config.World;
 import dev.glovebox.model.failure.Violation;
 import dev.glovebox.model.network.HostName;
 import dev.glovebox.model.network.HostRules;
@@ -16,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A hostile project brings a file called {@code glovebox.yaml}. */
-class FoundNodeFileTest {
+class FoundFileTest {
 
     /** The shape of {@code /etc/shadow}: each line ends in a colon, which YAML takes for a key. */
     private static final String ACCOUNTS =
