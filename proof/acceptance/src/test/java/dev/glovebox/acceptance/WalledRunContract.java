@@ -79,7 +79,32 @@ abstract class WalledRunContract extends RunContract {
     /** Between the approval and the launch, which is when an attacker would. */
     @Test
     void sourceSwappedAfterItWasCheckedStopsTheRunBeforeTheProgramStarts() throws IOException {
-        Path secret = directory("secret", "stolen");
+        swapOnApproval(directory("secret", "stolen"));
+        var finished = runs.run(working("cat /data/name", Mount.Access.READ_ONLY, "/data"));
+        assertThat(finished.code().orElseThrow())
+                .as(finished.story())
+                .isIn(FailureCode.WALLS_WEAKER_THAN_ASKED, FailureCode.LAUNCH_FAILED);
+        assertThat(finished.out()).isEmpty();
+        assertThat(finished.eventNames()).doesNotContain("sandbox.started");
+        assertThat(finished.result().exit()).isEmpty();
+    }
+
+    /** Its layer is made of the directory that was checked, perhaps before the swap: then that directory is what is seen. */
+    @Test
+    void swappedProjectIsNeverSeen() throws IOException {
+        swapOnApproval(directory("secret", "stolen"));
+        var finished = runs.run(working("cat /workspace/name", Mount.Access.READ_ONLY, "/workspace"));
+        if (finished.code().isPresent()) {
+            assertThat(finished.code().get())
+                    .as(finished.story())
+                    .isIn(FailureCode.WALLS_WEAKER_THAN_ASKED, FailureCode.LAUNCH_FAILED);
+            assertThat(finished.out()).isEmpty();
+        } else {
+            assertThat(finished.out()).as(finished.story()).isEqualTo("real");
+        }
+    }
+
+    private void swapOnApproval(Path secret) {
         runs.observing((_, event) -> {
             if (event.name().equals("policy.approved")) {
                 try {
@@ -90,13 +115,6 @@ abstract class WalledRunContract extends RunContract {
                 }
             }
         });
-        var finished = runs.run(working("cat /workspace/name", Mount.Access.READ_ONLY, "/workspace"));
-        assertThat(finished.code().orElseThrow())
-                .as(finished.story())
-                .isIn(FailureCode.WALLS_WEAKER_THAN_ASKED, FailureCode.LAUNCH_FAILED);
-        assertThat(finished.out()).isEmpty();
-        assertThat(finished.eventNames()).doesNotContain("sandbox.started");
-        assertThat(finished.result().exit()).isEmpty();
     }
 
     /** A bind mount takes along what is mounted below its source, and makes only the top read-only by itself. */
