@@ -104,7 +104,7 @@ final class RunEventDetails {
     }
 
     private static void describe(EffectiveIsolation isolation, Details.Builder details) {
-        details.put("engine", isolation.engine())
+        details.put("engine", isolation.engine().text())
                 .put("level_asked", isolation.asked().label())
                 .put("level", isolation.got().label());
     }

@@ -10,6 +10,7 @@ import dev.glovebox.model.network.HostRules;
 import dev.glovebox.model.network.NetworkGrant;
 import dev.glovebox.model.network.NetworkMode;
 import dev.glovebox.model.run.EffectiveIsolation;
+import dev.glovebox.model.run.EngineUsed;
 import dev.glovebox.model.run.ExitStatus;
 import dev.glovebox.model.run.RunEvent;
 import dev.glovebox.model.run.RunResult;
@@ -38,7 +39,7 @@ class RunEventDetailsTest {
     private static final EffectiveIsolation ISOLATION = new EffectiveIsolation(
             IsolationLevel.STRICT,
             IsolationLevel.STRICT,
-            "docker",
+            EngineUsed.parse("docker"),
             List.of(new WallCheck("uid", "1000", "1000", WallCheck.Result.HOLDS)));
 
     private static final Failure OOM = new Failure(FailureCode.OOM, "used up 2g", "allow more with --memory");

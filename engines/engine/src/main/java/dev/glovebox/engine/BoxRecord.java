@@ -1,5 +1,6 @@
 package dev.glovebox.engine;
 
+import dev.glovebox.model.run.EngineKind;
 import dev.glovebox.model.run.RunId;
 
 /**
@@ -9,4 +10,4 @@ import dev.glovebox.model.run.RunId;
  * @param id the engine's own name for it
  * @param controller the process that launched it, as {@link Controller} writes it
  */
-public record BoxRecord(String engine, String id, RunId run, String controller) {}
+public record BoxRecord(EngineKind engine, String id, RunId run, String controller) {}

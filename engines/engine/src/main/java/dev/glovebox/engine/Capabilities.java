@@ -1,6 +1,7 @@
 package dev.glovebox.engine;
 
 import dev.glovebox.model.failure.Violation;
+import dev.glovebox.model.run.EngineKind;
 import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.model.spec.SandboxSpec;
 import java.util.List;
@@ -13,7 +14,7 @@ import java.util.Set;
  *
  * @param warnings things a person should know about this engine on this host: old runtimes, missing limits
  */
-public record Capabilities(String engine, Map<IsolationLevel, Set<Feature>> levels, List<String> warnings) {
+public record Capabilities(EngineKind engine, Map<IsolationLevel, Set<Feature>> levels, List<String> warnings) {
 
     public Capabilities {
         levels = Map.copyOf(levels);
@@ -32,7 +33,7 @@ public record Capabilities(String engine, Map<IsolationLevel, Set<Feature>> leve
                 .filter(feature -> !offered.contains(feature))
                 .map(feature -> new Violation(
                         "engine." + feature.name().toLowerCase(Locale.ROOT),
-                        "engine " + engine + " cannot " + feature.verb() + " at level " + level.label(),
+                        "engine " + engine.label() + " cannot " + feature.verb() + " at level " + level.label(),
                         "choose another level, or leave that wish out"))
                 .toList();
     }

@@ -1,5 +1,6 @@
 package dev.glovebox.engine;
 
+import dev.glovebox.model.run.EngineKind;
 import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.policy.ApprovedSpec;
 import java.util.List;
@@ -8,8 +9,7 @@ import java.util.Set;
 /** Makes boxes. Implementations are safe for many threads. */
 public interface Engine {
 
-    /** As results and the ledger show it: {@code docker}, {@code local}. */
-    String name();
+    EngineKind kind();
 
     /** Levels this engine is for; whether they can be had here and now, the probe says. Known without asking anyone. */
     Set<IsolationLevel> levels();

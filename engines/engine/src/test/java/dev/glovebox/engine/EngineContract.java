@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.glovebox.init.StandardInput;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;
+import dev.glovebox.model.run.EngineKind;
 import dev.glovebox.model.run.RunId;
 import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.model.spec.Mount;
@@ -26,6 +27,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -115,7 +117,7 @@ public abstract class EngineContract {
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(2));
         assertThat(availability).isInstanceOfSatisfying(Availability.Available.class, available -> {
             assertThat(available.capabilities().has(walls().level())).isTrue();
-            assertThat(available.capabilities().engine()).isEqualTo(engine().name());
+            assertThat(available.capabilities().engine()).isEqualTo(engine().kind());
         });
     }
 
@@ -305,7 +307,7 @@ public abstract class EngineContract {
         var approved = approve(plain());
         var box = launch(approved);
         assertThat(engine().list())
-                .contains(new BoxRecord(engine().name(), box.id(), approved.run(), Controller.current()));
+                .contains(new BoxRecord(engine().kind(), box.id(), approved.run(), Controller.current()));
         box.close();
         assertThat(listed()).doesNotContain(approved.run());
     }
@@ -413,8 +415,10 @@ public abstract class EngineContract {
     void reapingWhatIsNotOursTouchesNothing() {
         var approved = approve(plain());
         var box = launch(approved);
-        engine().reap(new BoxRecord(engine().name(), "nothing", RunId.random(), Controller.current()));
-        engine().reap(new BoxRecord("another", box.id(), approved.run(), Controller.current()));
+        engine().reap(new BoxRecord(engine().kind(), "nothing", RunId.random(), Controller.current()));
+        for (EngineKind other : EnumSet.complementOf(EnumSet.of(engine().kind()))) {
+            engine().reap(new BoxRecord(other, box.id(), approved.run(), Controller.current()));
+        }
         assertThat(DoorSpeaker.at(box).shell("exit 0").status()).isZero();
     }
 

@@ -11,7 +11,7 @@ import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.model.spec.SandboxSpec;
 import dev.glovebox.model.value.ByteSize;
 import dev.glovebox.runtime.Cancellation;
-import dev.glovebox.runtime.RunExecutor;
+import dev.glovebox.runtime.run.RunExecutor;
 import dev.glovebox.runtime.box.Template;
 import dev.glovebox.runtime.output.CapturedOutput;
 import dev.glovebox.runtime.output.RunStreams;

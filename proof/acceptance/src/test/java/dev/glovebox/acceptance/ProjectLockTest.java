@@ -3,11 +3,15 @@ package dev.glovebox.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.glovebox.model.run.RunId;
 import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.model.spec.Mount;
 import dev.glovebox.model.spec.Project;
 import dev.glovebox.model.spec.SandboxSpec;
+import dev.glovebox.model.value.ByteSize;
 import dev.glovebox.runtime.Cancellation;
+import dev.glovebox.runtime.output.CapturedOutput;
+import dev.glovebox.runtime.output.RunStreams;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -19,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
@@ -58,29 +63,51 @@ class ProjectLockTest {
     @EnumSource(names = {"MODERATE", "STRICT", "PARANOID"})
     void lockOfABoxOnAReadOnlyProjectDoesNotReachTheHost(IsolationLevel level) throws Exception {
         runs.assumeOffered(level);
+        var spec = reading(level, project());
+        requireThatTheHostCanLock(
+                cancellation -> runs.run(spec, java.io.InputStream.nullInputStream(), cancellation));
+    }
+
+    /** A session sees its project as a run does. */
+    @ParameterizedTest
+    @EnumSource(names = {"MODERATE", "STRICT", "PARANOID"})
+    void lockOfASessionOnAReadOnlyProjectDoesNotReachTheHost(IsolationLevel level) throws Exception {
+        runs.assumeOffered(level);
+        var spec = reading(level, project());
+        try (var session = runs.wiring.sessions((_, _) -> {}).open(RunId.random(), spec)) {
+            requireThatTheHostCanLock(cancellation -> session.run(
+                    spec.program(), RunStreams.to(new CapturedOutput(ByteSize.mebibytes(1))), cancellation));
+        }
+    }
+
+    private Path project() throws IOException {
         Files.setPosixFilePermissions(temp, PosixFilePermissions.fromString("rwxr-xr-x"));
         Path project = Files.createDirectory(temp.resolve("project"));
         Files.setPosixFilePermissions(project, PosixFilePermissions.fromString("rwxr-xr-x"));
-        Path whole = Files.writeString(project.resolve("lock"), "x");
-        Path part = Files.writeString(project.resolve("part"), "x");
+        Files.writeString(project.resolve("lock"), "x");
+        Files.writeString(project.resolve("part"), "x");
+        return project;
+    }
+
+    private void requireThatTheHostCanLock(Consumer<Cancellation> run) throws Exception {
         var cancellation = new Cancellation();
-        var running = CompletableFuture.supplyAsync(
-                () -> runs.run(reading(level, project), java.io.InputStream.nullInputStream(), cancellation),
-                Thread::startVirtualThread);
+        var running = CompletableFuture.runAsync(() -> run.accept(cancellation), Thread::startVirtualThread);
         try {
             await().atMost(Duration.ofSeconds(60)).until(ProjectLockTest::locked);
-            assertThat(new ProcessBuilder("flock", "--nonblock", whole.toString(), "true")
+            Path project = temp.resolve("project");
+            assertThat(new ProcessBuilder(
+                                    "flock", "--nonblock", project.resolve("lock").toString(), "true")
                             .start()
                             .waitFor())
                     .as("flock of the host")
                     .isZero();
-            try (var channel = FileChannel.open(part, StandardOpenOption.WRITE);
+            try (var channel = FileChannel.open(project.resolve("part"), StandardOpenOption.WRITE);
                     var lock = channel.tryLock()) {
                 assertThat(lock).as("record lock of the host").isNotNull();
             }
         } finally {
             cancellation.cancel();
-            var _ = running.get(30, TimeUnit.SECONDS);
+            running.get(30, TimeUnit.SECONDS);
         }
     }
 

@@ -19,7 +19,7 @@ import dev.glovebox.policy.path.PinnedSource;
 import dev.glovebox.runtime.Cancellation;
 import dev.glovebox.runtime.Engines;
 import dev.glovebox.runtime.Fallback;
-import dev.glovebox.runtime.RunExecutor;
+import dev.glovebox.runtime.run.RunExecutor;
 import dev.glovebox.runtime.change.Checkpoint;
 import dev.glovebox.runtime.change.collect.ChangeReading;
 import dev.glovebox.runtime.output.CapturedOutput;

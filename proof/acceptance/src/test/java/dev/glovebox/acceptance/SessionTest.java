@@ -4,6 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.glovebox.model.failure.SandboxException;
+import dev.glovebox.config.ConfigurationLoader;
+import dev.glovebox.config.environment.HostEnvironment;
+import dev.glovebox.ledger.Details;
+import dev.glovebox.library.Wiring;
+import dev.glovebox.model.spec.EnvironmentVariable;
+import dev.glovebox.model.spec.SyscallChanges;
+import dev.glovebox.policy.change.ChangeRules;
+import dev.glovebox.policy.role.Role;
+import dev.glovebox.policy.role.RoleAndOverrides;
+import dev.glovebox.screen.finding.CodePolicy;
+import java.nio.file.Files;
+import java.util.Optional;
+import java.util.Random;
 import dev.glovebox.model.network.HostAddress;
 import dev.glovebox.model.network.HostPattern;
 import dev.glovebox.model.network.HostRules;
@@ -15,7 +28,7 @@ import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.model.spec.Program;
 import dev.glovebox.model.value.ByteSize;
 import dev.glovebox.runtime.Cancellation;
-import dev.glovebox.runtime.Session;
+import dev.glovebox.runtime.session.Session;
 import dev.glovebox.runtime.output.CapturedOutput;
 import dev.glovebox.runtime.output.RunStreams;
 import java.io.IOException;
@@ -176,5 +189,65 @@ class SessionTest {
                     .hasMessageContaining("names no host");
             assertThat(said(session, fetch())).as("and the session goes on").isEqualTo("refused\n");
         }
+    }
+
+    @Test
+    void engineIsNamedAsInARun() {
+        runs.assumeOffered(IsolationLevel.STRICT);
+        var spec = RunsForTest.spec(IsolationLevel.STRICT, "true");
+        var named = spec.withWalls(spec.walls().withRuntime("runc"));
+        events.clear();
+        try (var session =
+                runs.wiring.sessions((_, event) -> events.add(event)).open(RunId.random(), named)) {
+            var result = session.run(
+                    Program.of("/tmp", List.of("true")),
+                    RunStreams.to(new CapturedOutput(ByteSize.mebibytes(1))),
+                    new Cancellation());
+            assertThat(result.isolation().engine())
+                    .isEqualTo(runs.run(named).result().isolation().engine());
+        }
+        assertThat(events.stream()
+                        .filter(RunEvent.SandboxStarted.class::isInstance)
+                        .map(event ->
+                                Details.of(event).values().get("engine").tree().toString()))
+                .containsExactly("docker (runc)");
+    }
+
+    @Test
+    void roleAndOverridesAreAudited() {
+        var role = new Role(
+                "agent",
+                List.of(),
+                List.of(),
+                new Role.Lists(SyscallChanges.NONE, ChangeRules.NONE, Optional.empty(), CodePolicy.NameLists.EMPTY));
+        var terms = new RoleAndOverrides("ada", Optional.of(role), List.of());
+        events.clear();
+        var sessions = runs.wiring.under(terms).sessions((_, event) -> events.add(event));
+        try (var session = sessions.open(RunId.random(), RunsForTest.spec(IsolationLevel.BASIC, "true"))) {
+            said(session, Program.of("/tmp", List.of("true")));
+        }
+        assertThat(events).contains(new RunEvent.RoleTaken("ada", "agent"));
+    }
+
+    /** A program may ask for a host that is named like a secret. */
+    @Test
+    void whatACommandAsksOfTheNetworkIsRedacted() throws IOException {
+        runs.assumeOffered(IsolationLevel.MODERATE);
+        String secret = "s3cr3t-" + Long.toHexString(new Random().nextLong());
+        Path file = Files.writeString(
+                runs.home.resolve("secrets.yaml"),
+                "data_dir: " + runs.home.resolve("data") + "\nsecrets: {TOKEN: {command: [echo, " + secret + "]}}\n");
+        var wiring = new Wiring(ConfigurationLoader.load(Optional.of(file), HostEnvironment.ofThisProcess()));
+        events.clear();
+        var program = Program.of("/tmp", List.of("python3", "-c", FETCH, "http://" + secret + ".test/"))
+                .withEnvironment(List.of(new EnvironmentVariable.Secret("TOKEN")));
+        try (var session = wiring.sessions((_, event) -> events.add(event))
+                .open(RunId.random(), RunsForTest.spec(IsolationLevel.MODERATE, "true"))) {
+            said(session, program, grant());
+        }
+        assertThat(events.stream()
+                        .filter(RunEvent.NetworkDenied.class::isInstance)
+                        .map(event -> ((RunEvent.NetworkDenied) event).host()))
+                .containsExactly("***.test");
     }
 }

@@ -18,7 +18,7 @@ import dev.glovebox.model.spec.SandboxSpec;
 import dev.glovebox.model.value.ByteSize;
 import dev.glovebox.policy.path.BoxUser;
 import dev.glovebox.runtime.Cancellation;
-import dev.glovebox.runtime.RunExecutor;
+import dev.glovebox.runtime.run.RunExecutor;
 import dev.glovebox.runtime.output.CapturedOutput;
 import dev.glovebox.runtime.output.RunStreams;
 import dev.glovebox.runtime.pool.PoolSettings;

@@ -21,7 +21,7 @@ import dev.glovebox.model.spec.Program;
 import dev.glovebox.model.spec.SandboxSpec;
 import dev.glovebox.model.spec.Walls;
 import dev.glovebox.model.value.Cpus;
-import dev.glovebox.runtime.RunExecutor;
+import dev.glovebox.runtime.run.RunExecutor;
 import dev.glovebox.runtime.observe.LedgerObserver;
 import java.io.IOException;
 import java.nio.file.Path;

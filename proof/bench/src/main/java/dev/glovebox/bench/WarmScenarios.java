@@ -17,7 +17,7 @@ import dev.glovebox.model.spec.Mount;
 import dev.glovebox.model.spec.Program;
 import dev.glovebox.model.spec.Project;
 import dev.glovebox.model.spec.SandboxSpec;
-import dev.glovebox.runtime.RunExecutor;
+import dev.glovebox.runtime.run.RunExecutor;
 import dev.glovebox.runtime.box.Template;
 import dev.glovebox.runtime.observe.LedgerObserver;
 import dev.glovebox.runtime.pool.PoolSettings;

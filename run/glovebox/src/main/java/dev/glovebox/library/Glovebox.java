@@ -13,7 +13,7 @@ import dev.glovebox.model.value.ByteSize;
 import dev.glovebox.model.value.TimeSpan;
 import dev.glovebox.policy.role.RoleAndOverrides;
 import dev.glovebox.runtime.Cancellation;
-import dev.glovebox.runtime.RunExecutor;
+import dev.glovebox.runtime.run.RunExecutor;
 import dev.glovebox.runtime.observe.LedgerObserver;
 import dev.glovebox.runtime.output.CapturedOutput;
 import dev.glovebox.runtime.output.RunStreams;

@@ -24,8 +24,8 @@ import dev.glovebox.policy.rule.PolicySettings;
 import dev.glovebox.policy.seccomp.SeccompProfile;
 import dev.glovebox.runtime.Engines;
 import dev.glovebox.runtime.Fallback;
-import dev.glovebox.runtime.RunExecutor;
-import dev.glovebox.runtime.Sessions;
+import dev.glovebox.runtime.run.RunExecutor;
+import dev.glovebox.runtime.session.Sessions;
 import dev.glovebox.runtime.apply.Review;
 import dev.glovebox.runtime.change.ChangeStore;
 import dev.glovebox.runtime.change.collect.ChangeReading;
@@ -136,7 +136,12 @@ public final class Wiring {
 
     /** Boxes for several commands. */
     public Sessions sessions(RunObserver observer) {
-        return new Sessions(gate(), new Engines(engines(), fallback()), observer.and(watcher), networks());
+        return new Sessions(
+                gate(),
+                new Engines(engines(), fallback()),
+                observer.and(watcher),
+                new StageOnDemand(this::workspaces),
+                networks());
     }
 
     private Networks networks() {

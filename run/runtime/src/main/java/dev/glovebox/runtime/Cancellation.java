@@ -22,7 +22,7 @@ public final class Cancellation {
     }
 
     /** For the moments before a program runs, when there is nothing to stop yet. */
-    void throwIfCancelled() {
+    public void throwIfCancelled() {
         if (cancelled()) {
             throw new SandboxException(
                     FailureCode.CANCELLED, "the run was cancelled before it started", "run it again");
@@ -34,7 +34,7 @@ public final class Cancellation {
     }
 
     /** How often it was said so far: whoever says it again does not want to wait for what the first time left to do. */
-    synchronized int wishes() {
+    public synchronized int wishes() {
         return wishes;
     }
 

@@ -1,6 +1,4 @@
-/**
- * One run, from approved spec to result, the same for every engine.
- */
+/** What whoever starts runs and sessions brings along: engines, the permitted fallback, a way to cancel. */
 @NullMarked
 package dev.glovebox.runtime;
 

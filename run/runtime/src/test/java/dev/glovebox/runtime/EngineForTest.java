@@ -10,6 +10,7 @@ import dev.glovebox.engine.Feature;
 import dev.glovebox.engine.cgroup.ControlGroup;
 import dev.glovebox.model.failure.Failure;
 import dev.glovebox.model.failure.FailureCode;
+import dev.glovebox.model.run.EngineKind;
 import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.runtime.channel.InitForTest;
@@ -26,7 +27,7 @@ import java.util.function.BiConsumer;
 /** An engine whose boxes are threads that play init, and whose answers a test decides. */
 public final class EngineForTest implements Engine {
 
-    private final String name;
+    private final EngineKind kind;
     private final Availability availability;
     private BiConsumer<ApprovedSpec, InitForTest> play = (_, init) -> init.close();
     private Optional<ControlGroup> group = Optional.empty();
@@ -34,22 +35,22 @@ public final class EngineForTest implements Engine {
     public final List<String> told = new CopyOnWriteArrayList<>();
     public final List<BoxRecord> boxes = new ArrayList<>();
 
-    private EngineForTest(String name, Availability availability) {
-        this.name = name;
+    private EngineForTest(EngineKind kind, Availability availability) {
+        this.kind = kind;
         this.availability = availability;
     }
 
-    public static EngineForTest offering(String name, IsolationLevel... levels) {
+    public static EngineForTest offering(EngineKind kind, IsolationLevel... levels) {
         Map<IsolationLevel, Set<Feature>> offered = new TreeMap<>();
         for (IsolationLevel level : levels) {
             offered.put(level, Set.of());
         }
-        return new EngineForTest(name, new Availability.Available(new Capabilities(name, offered, List.of())));
+        return new EngineForTest(kind, new Availability.Available(new Capabilities(kind, offered, List.of())));
     }
 
-    public static EngineForTest unavailable(String name, String why) {
+    public static EngineForTest unavailable(EngineKind kind, String why) {
         return new EngineForTest(
-                name, new Availability.Unavailable(new Failure(FailureCode.NO_ENGINE, why, "mend " + name)));
+                kind, new Availability.Unavailable(new Failure(FailureCode.NO_ENGINE, why, "mend " + kind.label())));
     }
 
     /** What init does, on a thread of its own. */
@@ -64,8 +65,8 @@ public final class EngineForTest implements Engine {
     }
 
     @Override
-    public String name() {
-        return name;
+    public EngineKind kind() {
+        return kind;
     }
 
     /** An engine that is down would have had the stronger levels, as Docker does. */

@@ -9,6 +9,7 @@ import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.network.GroupMember;
 import dev.glovebox.model.network.NetworkMode;
 import dev.glovebox.model.run.EffectiveIsolation;
+import dev.glovebox.model.run.EngineUsed;
 import dev.glovebox.model.run.WallCheck;
 import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.model.spec.Limits;
@@ -130,7 +131,7 @@ class RoundTripTest {
                 Optional.of(new EffectiveIsolation(
                         IsolationLevel.STRICT,
                         IsolationLevel.STRICT,
-                        "docker",
+                        EngineUsed.parse("docker (runsc)"),
                         List.of(new WallCheck("caps", "none", "none", WallCheck.Result.HOLDS)))));
         var batch = new CallbackBatch(
                 7,

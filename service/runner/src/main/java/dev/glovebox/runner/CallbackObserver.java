@@ -3,6 +3,7 @@ package dev.glovebox.runner;
 import dev.glovebox.ledger.Details;
 import dev.glovebox.model.run.ChangeSummary;
 import dev.glovebox.model.run.EffectiveIsolation;
+import dev.glovebox.model.run.EngineKind;
 import dev.glovebox.model.run.RunEvent;
 import dev.glovebox.model.run.RunId;
 import dev.glovebox.protocol.outcome.ChangesReport;
@@ -36,7 +37,7 @@ final class CallbackObserver implements RunObserver {
             return; // of a teardown after the last word
         }
         if (event instanceof RunEvent.SandboxStarted(String box, EffectiveIsolation isolation)
-                && isolation.engine().equals("docker")) {
+                && isolation.engine().is(EngineKind.DOCKER)) {
             report.container(box);
         }
         if (!(event instanceof RunEvent.Requested)) { // the server asked

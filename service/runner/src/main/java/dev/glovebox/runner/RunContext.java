@@ -2,7 +2,7 @@ package dev.glovebox.runner;
 
 import dev.glovebox.model.network.HostRules;
 import dev.glovebox.model.value.ByteSize;
-import dev.glovebox.runtime.RunExecutor;
+import dev.glovebox.runtime.run.RunExecutor;
 import dev.glovebox.runtime.code.CodeRunner;
 
 /** What every run of this runner uses. */

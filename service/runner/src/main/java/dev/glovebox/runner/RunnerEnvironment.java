@@ -2,7 +2,7 @@ package dev.glovebox.runner;
 
 import dev.glovebox.engine.Engine;
 import dev.glovebox.model.network.HostRules;
-import dev.glovebox.runtime.RunExecutor;
+import dev.glovebox.runtime.run.RunExecutor;
 import dev.glovebox.runtime.change.ChangeStore;
 import dev.glovebox.runtime.observe.RunObserver;
 import dev.glovebox.screen.finding.CodePolicy;

@@ -26,7 +26,7 @@ import dev.glovebox.protocol.wire.Reading;
 import dev.glovebox.runner.outbox.Outbox;
 import dev.glovebox.runtime.Engines;
 import dev.glovebox.runtime.Fallback;
-import dev.glovebox.runtime.RunExecutor;
+import dev.glovebox.runtime.run.RunExecutor;
 import dev.glovebox.runtime.change.ChangeStore;
 import dev.glovebox.screen.finding.CodePolicy;
 import dev.glovebox.screen.finding.Profile;

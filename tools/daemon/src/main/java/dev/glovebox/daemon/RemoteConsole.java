@@ -5,7 +5,7 @@ import dev.glovebox.config.environment.HostEnvironment;
 import dev.glovebox.daemon.console.Console;
 import dev.glovebox.library.Wiring;
 import dev.glovebox.runtime.Cancellation;
-import dev.glovebox.runtime.RunExecutor;
+import dev.glovebox.runtime.run.RunExecutor;
 import dev.glovebox.runtime.channel.OutputSink;
 import dev.glovebox.runtime.pool.BoxSource;
 import java.io.IOException;

@@ -6,13 +6,17 @@ import java.util.List;
 /**
  * What was asked and what was got.
  *
- * @param engine the engine's name with the runtime that was named to it, {@code docker (runsc)}; {@code none} when nothing was
- *     launched
  * @param verified each wall that was read back before the program started
  */
-public record EffectiveIsolation(IsolationLevel asked, IsolationLevel got, String engine, List<WallCheck> verified) {
+public record EffectiveIsolation(
+        IsolationLevel asked, IsolationLevel got, EngineUsed engine, List<WallCheck> verified) {
 
     public EffectiveIsolation {
         verified = List.copyOf(verified);
+    }
+
+    /** Of a run that ended before anything was launched. */
+    public static EffectiveIsolation notLaunched(IsolationLevel asked) {
+        return new EffectiveIsolation(asked, IsolationLevel.NONE, new EngineUsed.None(), List.of());
     }
 }

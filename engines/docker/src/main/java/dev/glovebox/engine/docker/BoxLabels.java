@@ -2,6 +2,7 @@ package dev.glovebox.engine.docker;
 
 import dev.glovebox.engine.BoxRecord;
 import dev.glovebox.json.Json;
+import dev.glovebox.model.run.EngineKind;
 import dev.glovebox.model.run.RunId;
 import dev.glovebox.policy.ApprovedSpec;
 import java.util.LinkedHashMap;
@@ -48,7 +49,7 @@ record BoxLabels(String owner, String controller) {
                     .flatMap(id -> labels.at(RUN)
                             .text()
                             .map(run -> new BoxRecord(
-                                    DockerEngine.NAME,
+                                    EngineKind.DOCKER,
                                     id,
                                     new RunId(run),
                                     labels.at(CONTROLLER).text().orElse(""))));

@@ -2,6 +2,7 @@ package dev.glovebox.engine.docker;
 
 import dev.glovebox.engine.Capabilities;
 import dev.glovebox.engine.Feature;
+import dev.glovebox.model.run.EngineKind;
 import dev.glovebox.model.spec.IsolationLevel;
 import java.util.EnumSet;
 import java.util.List;
@@ -31,6 +32,6 @@ final class DockerCapabilities {
 
     static Capabilities offered() {
         return new Capabilities(
-                DockerEngine.NAME, Map.of(IsolationLevel.STRICT, STRICT, IsolationLevel.PARANOID, PARANOID), List.of());
+                EngineKind.DOCKER, Map.of(IsolationLevel.STRICT, STRICT, IsolationLevel.PARANOID, PARANOID), List.of());
     }
 }

@@ -9,6 +9,7 @@ import dev.glovebox.engine.WarmBox;
 import dev.glovebox.engine.WarmEngine;
 import dev.glovebox.engine.docker.api.DockerApi;
 import dev.glovebox.model.failure.SandboxException;
+import dev.glovebox.model.run.EngineKind;
 import dev.glovebox.model.run.RunId;
 import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.policy.ApprovedSpec;
@@ -25,8 +26,6 @@ import java.util.Set;
 
 /** STRICT and PARANOID boxes as Docker containers. */
 public final class DockerEngine implements WarmEngine {
-
-    static final String NAME = "docker";
 
     /** A daemon that has just made a box need not be asked whether it is there. */
     private static final Duration RECENTLY = Duration.ofSeconds(2);
@@ -47,8 +46,8 @@ public final class DockerEngine implements WarmEngine {
     }
 
     @Override
-    public String name() {
-        return NAME;
+    public EngineKind kind() {
+        return EngineKind.DOCKER;
     }
 
     @Override
@@ -96,7 +95,7 @@ public final class DockerEngine implements WarmEngine {
         Map<RunId, BoxRecord> boxes = new LinkedHashMap<>();
         leftDirectories()
                 .forEach((run, controller) ->
-                        boxes.put(run, new BoxRecord(NAME, ContainerLauncher.containerName(run), run, controller)));
+                        boxes.put(run, new BoxRecord(EngineKind.DOCKER, ContainerLauncher.containerName(run), run, controller)));
         docker.containersLabelled(BoxLabels.filter(place.owner())).stream()
                 .map(BoxLabels::read)
                 .flatMap(Optional::stream)
@@ -119,7 +118,7 @@ public final class DockerEngine implements WarmEngine {
     /** The labels are looked at again: between the listing and now the id could have come to mean something else. */
     @Override
     public void reap(BoxRecord box) {
-        if (!box.engine().equals(NAME)) {
+        if (box.engine() != EngineKind.DOCKER) {
             return;
         }
         var container = docker.inspect(box.id());

@@ -1,6 +1,7 @@
 package dev.glovebox.engine.docker;
 
 import dev.glovebox.engine.Door;
+import dev.glovebox.engine.HostsFile;
 import dev.glovebox.engine.TransparentRedirect;
 import dev.glovebox.engine.WarmBox;
 import dev.glovebox.engine.cgroup.ControlGroup;
@@ -10,6 +11,7 @@ import dev.glovebox.model.failure.SandboxException;
 import dev.glovebox.model.run.RunId;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.path.BoxUser;
+import dev.glovebox.policy.path.FileIdentity;
 import dev.glovebox.policy.path.PinnedMount;
 import java.io.IOException;
 import java.util.List;
@@ -104,6 +106,16 @@ final class WarmContainer implements WarmBox {
     @Override
     public String locate(String path) {
         return box.locate(path);
+    }
+
+    @Override
+    public Optional<HostsFile> hosts() {
+        return box.hosts();
+    }
+
+    @Override
+    public Optional<FileIdentity> mounted(String target) {
+        return box.mounted(target);
     }
 
     @Override

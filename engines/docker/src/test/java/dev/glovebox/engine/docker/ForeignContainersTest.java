@@ -6,6 +6,7 @@ import dev.glovebox.engine.BoxRecord;
 import dev.glovebox.engine.Controller;
 import dev.glovebox.engine.DoorSpeaker;
 import dev.glovebox.engine.SpecForTest;
+import dev.glovebox.model.run.EngineKind;
 import dev.glovebox.model.run.RunId;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -62,7 +63,7 @@ class ForeignContainersTest {
                 foreign("dev.glovebox.run=" + run),
                 foreign("dev.glovebox.owner=", "dev.glovebox.run=" + run))) {
             assertThat(engine.list()).isEmpty();
-            engine.reap(new BoxRecord("docker", id, run, Controller.current()));
+            engine.reap(new BoxRecord(EngineKind.DOCKER, id, run, Controller.current()));
             assertThat(exists(id)).isTrue();
         }
     }
@@ -80,8 +81,8 @@ class ForeignContainersTest {
         try (var approved = SpecForTest.approve(SpecForTest.of(DockerForTest.walls()));
                 var box = engine.launch(approved)) {
             String stranger = foreign("dev.glovebox.owner=someoneelse", "dev.glovebox.run=" + approved.run());
-            engine.reap(new BoxRecord("docker", box.id(), RunId.random(), Controller.current()));
-            engine.reap(new BoxRecord("docker", stranger, approved.run(), Controller.current()));
+            engine.reap(new BoxRecord(EngineKind.DOCKER, box.id(), RunId.random(), Controller.current()));
+            engine.reap(new BoxRecord(EngineKind.DOCKER, stranger, approved.run(), Controller.current()));
             assertThat(exists(stranger)).isTrue();
             assertThat(docker.doors())
                     .hasSize(1)
@@ -96,7 +97,7 @@ class ForeignContainersTest {
                 var approved = SpecForTest.approve(SpecForTest.of(DockerForTest.walls()));
                 var box = docker.engine().launch(approved)) {
             assertThat(other.engine().list()).isEmpty();
-            other.engine().reap(new BoxRecord("docker", box.id(), approved.run(), Controller.current()));
+            other.engine().reap(new BoxRecord(EngineKind.DOCKER, box.id(), approved.run(), Controller.current()));
             assertThat(DoorSpeaker.at(box).shell("echo alive").output()).isEqualTo("alive\n");
         }
     }

@@ -1,6 +1,7 @@
 package dev.glovebox.engine.local;
 
 import dev.glovebox.engine.BoxRecord;
+import dev.glovebox.model.run.EngineKind;
 import dev.glovebox.model.run.RunId;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -65,8 +66,8 @@ record BoxRecordFile(RunId run, String controller, List<Path> groups, Optional<S
                 .map(known -> new BoxRecordFile(known, by, groups, started));
     }
 
-    BoxRecord asRecord(String engine) {
+    BoxRecord asRecord() {
         String id = process.map(known -> known.substring(0, known.indexOf('.'))).orElse(run.text());
-        return new BoxRecord(engine, id, run, controller);
+        return new BoxRecord(EngineKind.LOCAL, id, run, controller);
     }
 }

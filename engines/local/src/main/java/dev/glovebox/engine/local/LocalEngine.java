@@ -6,6 +6,7 @@ import dev.glovebox.engine.BoxRecord;
 import dev.glovebox.engine.Engine;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;
+import dev.glovebox.model.run.EngineKind;
 import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.seccomp.SeccompProfile;
@@ -37,8 +38,6 @@ import java.util.Set;
  */
 public final class LocalEngine implements Engine {
 
-    public static final String NAME = "local";
-
     private final BoxDirectories boxes;
     private final BoxMaker maker;
     private final Prober prober;
@@ -56,8 +55,8 @@ public final class LocalEngine implements Engine {
     }
 
     @Override
-    public String name() {
-        return NAME;
+    public EngineKind kind() {
+        return EngineKind.LOCAL;
     }
 
     @Override
@@ -87,7 +86,7 @@ public final class LocalEngine implements Engine {
     @Override
     public List<BoxRecord> list() {
         try {
-            return boxes.notes().stream().map(note -> note.asRecord(NAME)).toList();
+            return boxes.notes().stream().map(BoxRecordFile::asRecord).toList();
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
@@ -97,7 +96,7 @@ public final class LocalEngine implements Engine {
     @Override
     public void reap(BoxRecord box) {
         var note = boxes.note(box.run()).filter(known -> known.controller().equals(box.controller()));
-        if (note.isEmpty() || !box.engine().equals(NAME)) {
+        if (note.isEmpty() || box.engine() != EngineKind.LOCAL) {
             return;
         }
         try {

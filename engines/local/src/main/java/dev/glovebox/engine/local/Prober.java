@@ -5,6 +5,7 @@ import dev.glovebox.engine.Capabilities;
 import dev.glovebox.engine.Feature;
 import dev.glovebox.model.failure.Failure;
 import dev.glovebox.model.failure.FailureCode;
+import dev.glovebox.model.run.EngineKind;
 import dev.glovebox.model.spec.IsolationLevel;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -57,7 +58,7 @@ final class Prober {
         }
         problem.ifPresent(failure -> warnings.add("no level moderate: " + failure.message() + "; " + failure.hint()));
         warnings.addAll(groupWarnings());
-        return new Capabilities(LocalEngine.NAME, levels, warnings);
+        return new Capabilities(EngineKind.LOCAL, levels, warnings);
     }
 
     private List<String> groupWarnings() throws IOException {

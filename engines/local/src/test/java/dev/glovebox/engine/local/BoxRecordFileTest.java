@@ -3,6 +3,7 @@ package dev.glovebox.engine.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.engine.BoxRecord;
+import dev.glovebox.model.run.EngineKind;
 import dev.glovebox.model.run.RunId;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,7 +25,7 @@ class BoxRecordFileTest {
     void noteBeforeTheProcessIsReadBackAndHasTheRunAsItsId() {
         var early = new BoxRecordFile(RUN, "10.20", List.of(), Optional.empty());
         assertThat(BoxRecordFile.parse(early.text())).contains(early);
-        assertThat(early.asRecord("local")).isEqualTo(new BoxRecord("local", RUN.text(), RUN, "10.20"));
+        assertThat(early.asRecord()).isEqualTo(new BoxRecord(EngineKind.LOCAL, RUN.text(), RUN, "10.20"));
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.glovebox.engine.Engine;
 import dev.glovebox.engine.EngineContract;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;
+import dev.glovebox.model.run.EngineKind;
 import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.model.spec.Walls;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -76,7 +77,7 @@ abstract class LocalContract extends EngineContract {
     void boxOfAnotherControllerIsNotReapedUnderItsName() {
         var approved = approve(plain());
         var box = launch(approved);
-        engine.reap(new BoxRecord("local", box.id(), approved.run(), "1.2"));
+        engine.reap(new BoxRecord(EngineKind.LOCAL, box.id(), approved.run(), "1.2"));
         assertThat(DoorSpeaker.at(box).shell("exit 0").status()).isZero();
     }
 

@@ -7,7 +7,7 @@ import dev.glovebox.model.spec.Project;
 import dev.glovebox.model.spec.SandboxSpec;
 import dev.glovebox.model.value.ByteSize;
 import dev.glovebox.runtime.Cancellation;
-import dev.glovebox.runtime.RunExecutor;
+import dev.glovebox.runtime.run.RunExecutor;
 import dev.glovebox.runtime.output.CapturedOutput;
 import dev.glovebox.runtime.output.RunStreams;
 import java.io.IOException;

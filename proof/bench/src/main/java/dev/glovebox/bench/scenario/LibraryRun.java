@@ -3,7 +3,7 @@ package dev.glovebox.bench.scenario;
 import dev.glovebox.model.run.RunId;
 import dev.glovebox.model.spec.SandboxSpec;
 import dev.glovebox.runtime.Cancellation;
-import dev.glovebox.runtime.RunExecutor;
+import dev.glovebox.runtime.run.RunExecutor;
 import dev.glovebox.runtime.output.RunStreams;
 import java.io.IOException;
 

@@ -4,7 +4,7 @@ import dev.glovebox.ledger.Ledger;
 import dev.glovebox.model.run.RunId;
 import dev.glovebox.model.spec.SandboxSpec;
 import dev.glovebox.runtime.Cancellation;
-import dev.glovebox.runtime.RunExecutor;
+import dev.glovebox.runtime.run.RunExecutor;
 import dev.glovebox.runtime.box.Template;
 import dev.glovebox.runtime.code.CodeRunner;
 import dev.glovebox.runtime.code.SourceCode;

@@ -4,7 +4,7 @@ import dev.glovebox.model.run.RunId;
 import dev.glovebox.model.spec.Program;
 import dev.glovebox.model.spec.SandboxSpec;
 import dev.glovebox.runtime.Cancellation;
-import dev.glovebox.runtime.RunExecutor;
+import dev.glovebox.runtime.run.RunExecutor;
 import dev.glovebox.runtime.channel.OutputSink;
 import dev.glovebox.runtime.output.RunStreams;
 import java.io.BufferedReader;

@@ -8,11 +8,10 @@ import dev.glovebox.model.run.RunEvent;
 import dev.glovebox.model.run.RunId;
 import dev.glovebox.model.run.RunResult;
 import dev.glovebox.model.run.Usage;
-import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.model.spec.Program;
 import dev.glovebox.model.spec.SandboxSpec;
 import dev.glovebox.runtime.Cancellation;
-import dev.glovebox.runtime.RunExecutor;
+import dev.glovebox.runtime.run.RunExecutor;
 import dev.glovebox.runtime.observe.RunObserver;
 import dev.glovebox.runtime.output.RunStreams;
 import dev.glovebox.screen.CodeValidator;
@@ -78,8 +77,12 @@ public final class CodeRunner {
         var violations = verdict.errors().stream().map(CodeRunner::violation).toList();
         observer.on(run, new RunEvent.Rejected(violations));
         Failure failure = SandboxException.rejected(violations).failure();
-        var nothing = new EffectiveIsolation(asked.walls().level(), IsolationLevel.NONE, "none", List.of());
-        return new RunResult(run, Optional.empty(), Optional.of(failure), nothing, Usage.NOTHING);
+        return new RunResult(
+                run,
+                Optional.empty(),
+                Optional.of(failure),
+                EffectiveIsolation.notLaunched(asked.walls().level()),
+                Usage.NOTHING);
     }
 
     private static Violation violation(Finding finding) {

@@ -1,5 +1,6 @@
 package dev.glovebox.runtime.loop;
 
+import dev.glovebox.model.run.EngineUsed;
 import dev.glovebox.model.run.RunResult;
 import dev.glovebox.model.spec.IsolationLevel;
 import java.util.Optional;
@@ -8,7 +9,7 @@ import java.util.Optional;
 public sealed interface ModeDecision {
 
     /** Behind the walls that were asked for. */
-    record Sandboxed(IsolationLevel level, String engine) implements ModeDecision {}
+    record Sandboxed(IsolationLevel level, EngineUsed engine) implements ModeDecision {}
 
     /** Behind lower ones, as the configuration permits. */
     record FellBack(IsolationLevel asked, IsolationLevel got, String reason) implements ModeDecision {}
@@ -23,7 +24,7 @@ public sealed interface ModeDecision {
     @SuppressWarnings("MissingSummary")
     static ModeDecision of(RunResult result, Optional<String> fallback) {
         var isolation = result.isolation();
-        if (isolation.engine().equals("none")) {
+        if (isolation.engine() instanceof EngineUsed.None) {
             return new NotRun(result.cause());
         }
         if (fallback.isPresent()) {
@@ -47,7 +48,7 @@ public sealed interface ModeDecision {
     /** One line for a log. */
     default String line() {
         return switch (this) {
-            case Sandboxed(var level, String engine) -> "sandboxed at level " + level.label() + " by " + engine;
+            case Sandboxed(var level, var engine) -> "sandboxed at level " + level.label() + " by " + engine.text();
             case FellBack(var asked, var got, String reason) ->
                 "fell back from " + asked.label() + " to " + got.label() + " as configured: " + reason;
             case Direct() -> "directly on this machine, as configured";

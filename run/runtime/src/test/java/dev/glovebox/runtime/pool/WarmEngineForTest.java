@@ -6,6 +6,7 @@ import dev.glovebox.engine.BoxRecord;
 import dev.glovebox.engine.Capabilities;
 import dev.glovebox.engine.WarmBox;
 import dev.glovebox.engine.WarmEngine;
+import dev.glovebox.model.run.EngineKind;
 import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.runtime.box.WarmBoxForTest;
@@ -38,8 +39,8 @@ public final class WarmEngineForTest implements WarmEngine {
     public volatile Runnable closing = () -> {};
 
     @Override
-    public String name() {
-        return "early";
+    public EngineKind kind() {
+        return EngineKind.LOCAL;
     }
 
     @Override
@@ -49,7 +50,7 @@ public final class WarmEngineForTest implements WarmEngine {
 
     @Override
     public Availability probe() {
-        return new Availability.Available(new Capabilities("early", Map.of(), List.of()));
+        return new Availability.Available(new Capabilities(EngineKind.LOCAL, Map.of(), List.of()));
     }
 
     @Override

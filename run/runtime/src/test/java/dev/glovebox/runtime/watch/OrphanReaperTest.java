@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.engine.BoxRecord;
 import dev.glovebox.engine.Controller;
+import dev.glovebox.model.run.EngineKind;
 import dev.glovebox.model.run.RunId;
 import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.runtime.EngineForTest;
@@ -12,10 +13,10 @@ import org.junit.jupiter.api.Test;
 
 class OrphanReaperTest {
 
-    private final EngineForTest engine = EngineForTest.offering("docker", IsolationLevel.STRICT);
+    private final EngineForTest engine = EngineForTest.offering(EngineKind.DOCKER, IsolationLevel.STRICT);
 
     private BoxRecord box(String id, String controller) {
-        var box = new BoxRecord("docker", id, RunId.random(), controller);
+        var box = new BoxRecord(EngineKind.DOCKER, id, RunId.random(), controller);
         engine.boxes.add(box);
         return box;
     }
@@ -34,7 +35,7 @@ class OrphanReaperTest {
 
     @Test
     void engineThatDoesNotAnswerIsNotAskedForItsBoxes() {
-        var silent = EngineForTest.unavailable("docker", "down");
+        var silent = EngineForTest.unavailable(EngineKind.DOCKER, "down");
         assertThat(new OrphanReaper(List.of(silent)).sweep()).isEmpty();
         assertThat(silent.told).isEmpty();
     }

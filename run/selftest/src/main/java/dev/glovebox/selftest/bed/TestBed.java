@@ -15,7 +15,7 @@ import dev.glovebox.policy.rule.PolicySettings;
 import dev.glovebox.runtime.Cancellation;
 import dev.glovebox.runtime.Engines;
 import dev.glovebox.runtime.Fallback;
-import dev.glovebox.runtime.RunExecutor;
+import dev.glovebox.runtime.run.RunExecutor;
 import dev.glovebox.runtime.network.Networks;
 import dev.glovebox.runtime.observe.RunObserver;
 import dev.glovebox.runtime.output.CapturedOutput;

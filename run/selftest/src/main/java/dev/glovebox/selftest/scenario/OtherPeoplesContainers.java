@@ -25,7 +25,7 @@ public final class OtherPeoplesContainers implements Scenario {
         String id = arena.controls().create(run, owner);
         try {
             var engine = arena.engine(level);
-            engine.reap(new BoxRecord(engine.name(), id, run, "1.1"));
+            engine.reap(new BoxRecord(engine.kind(), id, run, "1.1"));
             return docker.inspect(id).isEmpty()
                     ? new AttackResult.Open("the container was removed")
                     : new AttackResult.Shut("the container is still there");

@@ -5,6 +5,7 @@ import dev.glovebox.engine.Box;
 import dev.glovebox.engine.BoxRecord;
 import dev.glovebox.engine.Engine;
 import dev.glovebox.engine.cgroup.ControlGroup;
+import dev.glovebox.model.run.EngineKind;
 import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.policy.ApprovedSpec;
 import java.util.List;
@@ -45,8 +46,8 @@ final class WatchedEngine implements Engine {
     }
 
     @Override
-    public String name() {
-        return engine.name();
+    public EngineKind kind() {
+        return engine.kind();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.glovebox.protocol.outcome;
 
 import dev.glovebox.model.run.EffectiveIsolation;
+import dev.glovebox.model.run.EngineUsed;
 import dev.glovebox.model.run.WallCheck;
 import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.model.value.Named;
@@ -18,7 +19,7 @@ final class IsolationJson {
         return new Tree()
                 .put("asked", isolation.asked().label())
                 .put("got", isolation.got().label())
-                .put("engine", isolation.engine())
+                .put("engine", isolation.engine().text())
                 .put(
                         "verified",
                         isolation.verified().stream().map(IsolationJson::tree).toList())
@@ -29,7 +30,7 @@ final class IsolationJson {
         return new EffectiveIsolation(
                 from.parsed("asked", IsolationLevel::parse, IsolationLevel.NONE),
                 from.parsed("got", IsolationLevel::parse, IsolationLevel.NONE),
-                from.text("engine"),
+                from.parsed("engine", EngineUsed::parse, new EngineUsed.None()),
                 from.objects("verified", IsolationJson::readCheck));
     }
 

@@ -92,7 +92,7 @@ public final class Diagnosis {
     }
 
     private static Finding engine(Engine engine) {
-        String subject = "engine " + engine.name();
+        String subject = "engine " + engine.kind().label();
         return switch (engine.probe()) {
             case Availability.Unavailable(var failure) -> Finding.fail(subject, failure.message(), failure.hint());
             case Availability.Available(var capabilities) -> {

@@ -58,7 +58,7 @@ final class ResultJson {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("asked", isolation.asked().label());
         json.put("got", isolation.got().label());
-        json.put("engine", isolation.engine());
+        json.put("engine", isolation.engine().text());
         json.put(
                 "verified", isolation.verified().stream().map(ResultJson::check).toList());
         return json;

@@ -4,7 +4,7 @@ import dev.glovebox.config.Configuration;
 import dev.glovebox.config.environment.HostEnvironment;
 import dev.glovebox.library.Wiring;
 import dev.glovebox.runtime.Cancellation;
-import dev.glovebox.runtime.RunExecutor;
+import dev.glovebox.runtime.run.RunExecutor;
 import dev.glovebox.runtime.channel.OutputSink;
 import dev.glovebox.runtime.pool.BoxSource;
 import java.io.InputStream;

@@ -1,9 +1,10 @@
-package dev.glovebox.runtime;
+package dev.glovebox.runtime.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.init.Reply;
 import dev.glovebox.model.run.Usage;
+import dev.glovebox.runtime.GroupForTest;
 import dev.glovebox.runtime.channel.CommandEnd;
 import dev.glovebox.runtime.channel.InitForTest;
 import java.time.Duration;

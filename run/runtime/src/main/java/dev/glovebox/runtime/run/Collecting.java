@@ -1,8 +1,9 @@
-package dev.glovebox.runtime;
+package dev.glovebox.runtime.run;
 
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;
 import dev.glovebox.model.spec.Limits;
+import dev.glovebox.runtime.Cancellation;
 import dev.glovebox.runtime.change.Checkpoint;
 import java.time.Duration;
 

@@ -1,4 +1,4 @@
-package dev.glovebox.runtime;
+package dev.glovebox.runtime.program;
 
 import dev.glovebox.engine.cgroup.ControlGroup;
 import dev.glovebox.engine.cgroup.GroupLimits;
@@ -56,32 +56,32 @@ final class CauseOfDeath {
         });
     }
 
-    private Failure stopped(FailureCode code) {
-        return switch (code) {
+    private Failure stopped(StopReason reason) {
+        return switch (reason) {
+            case CANCELLED -> new Failure(FailureCode.CANCELLED, "the run was cancelled", "run it again");
             case TIMEOUT ->
                 new Failure(
-                        code,
+                        FailureCode.TIMEOUT,
                         "the program ran longer than " + limits.wallClock(),
                         "raise --timeout or sandbox.timeout");
-            case OOM ->
+            case OUTPUT_LIMIT ->
                 new Failure(
-                        code,
+                        FailureCode.OUTPUT_LIMIT,
+                        "the program wrote more than " + limits.output() + " of output",
+                        "raise sandbox.output_limit, or write to a file");
+            case SOCKET_MEMORY ->
+                new Failure(
+                        FailureCode.OOM,
                         "the program's sockets held far more than the "
                                 + new ByteSize(GroupLimits.socketMemory(
                                         limits.compute().memory().bytes()))
                                 + " of memory that they may hold beside the program's own",
                         "have it read what it is sent and close connections, or raise --memory");
-            case OUTPUT_LIMIT ->
+            case LAYER_FULL ->
                 new Failure(
-                        code,
-                        "the program wrote more than " + limits.output() + " of output",
-                        "raise sandbox.output_limit, or write to a file");
-            case DISK_FULL ->
-                new Failure(
-                        code,
+                        FailureCode.DISK_FULL,
                         "the program wrote more to its copy of the project than changes.layer_limit allows",
                         "raise changes.layer_limit");
-            default -> new Failure(code, "the run was cancelled", "run it again");
         };
     }
 

@@ -1,4 +1,4 @@
-package dev.glovebox.runtime;
+package dev.glovebox.runtime.opening;
 
 import dev.glovebox.engine.Availability;
 import dev.glovebox.engine.Engine;
@@ -8,6 +8,7 @@ import dev.glovebox.model.failure.SandboxException;
 import dev.glovebox.model.run.RunEvent;
 import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.model.spec.SandboxSpec;
+import dev.glovebox.runtime.Fallback;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

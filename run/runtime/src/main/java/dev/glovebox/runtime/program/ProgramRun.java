@@ -1,4 +1,4 @@
-package dev.glovebox.runtime;
+package dev.glovebox.runtime.program;
 
 import dev.glovebox.engine.Box;
 import dev.glovebox.init.Reply;
@@ -6,17 +6,21 @@ import dev.glovebox.model.failure.Failure;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;
 import dev.glovebox.model.run.ExitStatus;
+import dev.glovebox.model.run.RunResult;
 import dev.glovebox.model.run.Usage;
-import dev.glovebox.model.run.WallCheck;
 import dev.glovebox.model.spec.Program;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.path.MountTargets;
+import dev.glovebox.runtime.Cancellation;
 import dev.glovebox.runtime.box.OpenBox;
 import dev.glovebox.runtime.box.ProgramRequest;
 import dev.glovebox.runtime.channel.CommandEnd;
 import dev.glovebox.runtime.channel.OutputSink;
 import dev.glovebox.runtime.channel.RunningCommand;
 import dev.glovebox.runtime.network.NetworkAccess;
+import dev.glovebox.runtime.network.NetworkOpening;
+import dev.glovebox.runtime.observe.RunTimeline;
+import dev.glovebox.runtime.opening.VerifiedBox;
 import dev.glovebox.runtime.output.InputPump;
 import dev.glovebox.runtime.output.OutputLimit;
 import dev.glovebox.runtime.output.RunStreams;
@@ -29,51 +33,66 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
-/** One program in one box: verified, run, accounted for. */
-final class BoxedProgram {
+/**
+ * One program in an open box, the only one of a run or one of a session's: its network is opened, it is started, its output is
+ * streamed and redacted, and it is waited for and accounted for.
+ */
+public final class ProgramRun {
 
-    /** How it ended and what it used. */
-    record Finished(Execution.Ended outcome, Optional<ExitStatus> exit, Usage usage) {}
+    private record Finished(Execution.Ended outcome, Usage usage) {}
 
+    private final VerifiedBox place;
     private final ApprovedSpec spec;
     private final OpenBox open;
     private final Box box;
     private final Redaction redaction;
+    private final RunTimeline events;
     private final CauseOfDeath cause;
-    private final CompletableFuture<FailureCode> stop = new CompletableFuture<>();
+    private final CompletableFuture<StopReason> stop = new CompletableFuture<>();
 
-    BoxedProgram(ApprovedSpec spec, OpenBox open) {
-        this.spec = spec;
-        this.open = open;
+    /**
+     * The program of the box's spec.
+     *
+     * @param redaction what is kept out of everything that it says, to whomever
+     */
+    public ProgramRun(VerifiedBox place, Redaction redaction, RunTimeline events) {
+        this.place = place;
+        this.spec = place.spec();
+        this.open = place.open();
         this.box = open.box();
-        this.redaction = Redaction.of(spec.confidential());
+        this.redaction = redaction;
+        this.events = events;
         this.cause =
                 new CauseOfDeath(spec.walls(), spec.limits(), box.controlGroup(), this::scratchFull, this::layerFull);
     }
 
-    /** What is kept out of everything that this program says. */
-    Redaction redaction() {
-        return redaction;
-    }
-
-    List<WallCheck> verifyWalls() {
-        return open.verifyWalls(spec);
-    }
-
     /** Ends the program for this reason, unless there was one before. */
-    void stop(FailureCode why) {
+    public void stop(StopReason why) {
         stop.complete(why);
     }
 
     /** @param meanwhile done while the program runs; must not take long */
     @SuppressWarnings("MissingSummary")
-    Finished run(RunStreams streams, Cancellation cancellation, NetworkAccess network, Runnable meanwhile) {
-        cancellation.throwIfCancelled();
-        try (var _ = cancellation.whenCancelled(() -> stop(FailureCode.CANCELLED));
+    public RunResult run(RunStreams streams, Cancellation cancellation, NetworkOpening network, Runnable meanwhile) {
+        Finished finished;
+        try (var access = network.open(spec, open, event -> events.add(redaction.event(event)))) {
+            cancellation.throwIfCancelled();
+            finished = run(streams, cancellation, access, meanwhile);
+        }
+        return new RunResult(
+                spec.run(),
+                exit(finished.outcome().end()),
+                causeOfDeath(finished.outcome()),
+                place.isolation(),
+                finished.usage());
+    }
+
+    private Finished run(RunStreams streams, Cancellation cancellation, NetworkAccess network, Runnable meanwhile) {
+        try (var _ = cancellation.whenCancelled(() -> stop(StopReason.CANCELLED));
                 var _ = SocketMemoryGuard.over(
                         box.controlGroup(),
                         SocketMemoryGuard.most(spec.limits().compute()),
-                        () -> stop(FailureCode.OOM))) {
+                        () -> stop(StopReason.SOCKET_MEMORY))) {
             return run(streams, network, meanwhile);
         }
     }
@@ -81,8 +100,8 @@ final class BoxedProgram {
     private Finished run(RunStreams streams, NetworkAccess network, Runnable meanwhile) {
         long begin = System.nanoTime();
         var redacted = new RedactedOutput(streams.output(), redaction);
-        var limited = new OutputLimit(
-                redacted, spec.limits().output().bytes(), () -> stop.complete(FailureCode.OUTPUT_LIMIT));
+        var limited =
+                new OutputLimit(redacted, spec.limits().output().bytes(), () -> stop(StopReason.OUTPUT_LIMIT));
         var command = start(limited, streams, network);
         var _ = command.end().thenAccept(end -> {
             if (end instanceof CommandEnd.Lost) {
@@ -90,8 +109,8 @@ final class BoxedProgram {
             }
         });
         meanwhile.run();
-        var execution = new Execution(box, open.channel(), command, stop);
-        var outcome = execution.await(spec.limits().wallClock());
+        var outcome = new Execution(box, open.channel(), command, stop)
+                .await(spec.limits().wallClock());
         if (command.outputConsumed().isDone()) {
             redacted.end();
         }
@@ -99,7 +118,6 @@ final class BoxedProgram {
         var usage = UsageReading.of(outcome.end(), elapsed, box.controlGroup());
         return new Finished(
                 outcome,
-                exit(outcome.end()),
                 open.preloaded()
                         .map(ready -> UsageReading.since(ready, usage, elapsed))
                         .orElse(usage));
@@ -128,8 +146,8 @@ final class BoxedProgram {
     }
 
     /** On a busy machine the books of a box that is lost may be gone before they are read; its engine may know better. */
-    Optional<Failure> causeOfDeath(Finished finished) {
-        var told = cause.of(finished.outcome());
+    private Optional<Failure> causeOfDeath(Execution.Ended outcome) {
+        var told = cause.of(outcome);
         boolean lost =
                 told.map(Failure::code).filter(FailureCode.ENGINE_LOST::equals).isPresent();
         return lost && box.ranOutOfMemory() ? Optional.of(cause.outOfMemory()) : told;

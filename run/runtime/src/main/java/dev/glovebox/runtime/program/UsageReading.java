@@ -1,4 +1,4 @@
-package dev.glovebox.runtime;
+package dev.glovebox.runtime.program;
 
 import dev.glovebox.engine.cgroup.ControlGroup;
 import dev.glovebox.init.Reply;

@@ -1,4 +1,4 @@
-package dev.glovebox.runtime;
+package dev.glovebox.runtime.program;
 
 import dev.glovebox.engine.cgroup.ControlGroup;
 import dev.glovebox.engine.cgroup.GroupLimits;
@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * group says: thousands of them held 1.4 GB with a limit of 64 MB. Where sockets are counted apart from other memory nobody else
  * would stop that. One thread looks after all boxes; a run only puts its box on the list.
  */
-final class SocketMemoryGuard {
+public final class SocketMemoryGuard {
 
     /** A program gets past the bound by what it takes between two looks, about 70 MB on one processor of 2024. */
     private static final Duration INTERVAL = Duration.ofMillis(50);
@@ -25,7 +25,7 @@ final class SocketMemoryGuard {
     }
 
     /** What ends the guarding of a box. */
-    interface Guarded extends AutoCloseable {
+    public interface Guarded extends AutoCloseable {
         @Override
         void close();
     }
@@ -61,7 +61,7 @@ final class SocketMemoryGuard {
     private final Set<Watch> watched = ConcurrentHashMap.newKeySet();
 
     /** Twice the limit: programs with many honest connections exceed it by what the kernel guarantees these. */
-    static long most(Limits.Compute compute) {
+    public static long most(Limits.Compute compute) {
         return 2 * GroupLimits.socketMemory(compute.memory().bytes());
     }
 
@@ -74,7 +74,7 @@ final class SocketMemoryGuard {
      *
      * @param stop called once, when its sockets hold more than {@code most}
      */
-    static Guarded over(Optional<ControlGroup> group, long most, Runnable stop) {
+    public static Guarded over(Optional<ControlGroup> group, long most, Runnable stop) {
         return group.<Guarded>map(books -> Shared.GUARD.add(books, most, stop)).orElse(() -> {});
     }
 

@@ -1,21 +1,23 @@
-package dev.glovebox.runtime;
+package dev.glovebox.runtime.session;
 
-import dev.glovebox.engine.Capabilities;
 import dev.glovebox.model.failure.SandboxException;
 import dev.glovebox.model.network.NetworkGrant;
-import dev.glovebox.model.run.EffectiveIsolation;
 import dev.glovebox.model.run.RunEvent;
 import dev.glovebox.model.run.RunResult;
 import dev.glovebox.model.run.Usage;
 import dev.glovebox.model.spec.Program;
-import dev.glovebox.policy.ApprovedSpec;
-import dev.glovebox.policy.SpecGate;
+import dev.glovebox.runtime.Cancellation;
 import dev.glovebox.runtime.background.Teardown;
-import dev.glovebox.runtime.box.OpenBox;
 import dev.glovebox.runtime.network.Networks;
 import dev.glovebox.runtime.observe.RunTimeline;
+import dev.glovebox.runtime.opening.BoxOpening;
+import dev.glovebox.runtime.opening.VerifiedBox;
 import dev.glovebox.runtime.output.RunStreams;
+import dev.glovebox.runtime.program.ProgramRun;
+import dev.glovebox.runtime.secret.Redaction;
+import java.util.LinkedHashSet;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A box for several commands, one at a time.
@@ -36,19 +38,22 @@ public final class Session implements AutoCloseable {
 
     private static final int SIGKILL = 9;
 
-    /** Where the commands of a session run. */
-    record Context(SpecGate gate, Networks networks, ApprovedSpec spec, OpenBox box, EffectiveIsolation isolation) {}
-
-    private final Context place;
-    private final Capabilities capabilities;
+    private final BoxOpening opening;
+    private final Networks networks;
+    private final VerifiedBox box;
     private final RunTimeline events;
     private final Teardown teardown;
+
+    /** A command may have kept for the next what it was given; so no command says what any of them was given. */
+    private final Set<String> confidential = new LinkedHashSet<>();
+
     private int commands;
     private boolean closed;
 
-    Session(Context place, Capabilities capabilities, RunTimeline events, Teardown teardown) {
-        this.place = place;
-        this.capabilities = capabilities;
+    Session(BoxOpening opening, Networks networks, VerifiedBox box, RunTimeline events, Teardown teardown) {
+        this.opening = opening;
+        this.networks = networks;
+        this.box = box;
         this.events = events;
         this.teardown = teardown;
     }
@@ -71,28 +76,22 @@ public final class Session implements AutoCloseable {
     private synchronized RunResult run(
             Program program, Optional<NetworkGrant> network, RunStreams streams, Cancellation cancellation) {
         int number = ++commands;
-        var spec = place.spec.spec().withProgram(program);
+        var spec = box.spec().spec().withProgram(program);
         var asked = network.map(grant -> spec.withWalls(spec.walls().withNetwork(grant.mode())))
                 .orElse(spec);
-        try (var approved = place.gate.approve(place.spec.run(), asked)) {
-            var refusals = capabilities.refusals(approved.spec());
-            if (!refusals.isEmpty()) {
-                throw SandboxException.rejected(refusals);
+        try {
+            var admitted = opening.admit(asked, box);
+            try (var approved = admitted.spec()) {
+                confidential.addAll(approved.confidential());
+                events.add(new RunEvent.CommandStarted(number, program, network));
+                if (network.isPresent()) {
+                    box.open().channel().signalAll(SIGKILL); // before the next frame, so before the command is there
+                }
+                var running = new ProgramRun(admitted, Redaction.of(confidential), events);
+                var result = running.run(streams, cancellation, networks::lend, () -> {});
+                events.add(new RunEvent.CommandStopped(number, result));
+                return result;
             }
-            var here = approved.inBoxOf(place.spec.user());
-            events.add(new RunEvent.CommandStarted(number, program, network));
-            if (network.isPresent()) {
-                place.box.channel().signalAll(SIGKILL); // before the next frame, so before the command is there
-            }
-            var running = new BoxedProgram(here, place.box);
-            BoxedProgram.Finished finished;
-            try (var access = place.networks.lend(here, place.box, events::add)) {
-                finished = running.run(streams, cancellation, access, () -> {});
-            }
-            var result = new RunResult(
-                    events.run(), finished.exit(), running.causeOfDeath(finished), place.isolation, finished.usage());
-            events.add(new RunEvent.CommandStopped(number, result));
-            return result;
         } catch (SandboxException refused) {
             events.failed(refused.failure());
             throw refused;
@@ -105,10 +104,9 @@ public final class Session implements AutoCloseable {
         if (!closed) {
             closed = true;
             try {
-                events.add(new RunEvent.SandboxStopped(
-                        place.box.box().id(),
-                        new RunResult(
-                                events.run(), Optional.empty(), Optional.empty(), place.isolation, Usage.NOTHING)));
+                var ended = new RunResult(
+                        events.run(), Optional.empty(), Optional.empty(), box.isolation(), Usage.NOTHING);
+                events.add(new RunEvent.SandboxStopped(box.id(), ended));
             } finally {
                 teardown.close();
             }

@@ -1,4 +1,4 @@
-package dev.glovebox.runtime;
+package dev.glovebox.runtime.run;
 
 import static dev.glovebox.model.spec.IsolationLevel.BASIC;
 import static dev.glovebox.model.spec.IsolationLevel.NONE;
@@ -11,6 +11,7 @@ import dev.glovebox.init.Reply;
 import dev.glovebox.init.Request;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;
+import dev.glovebox.model.run.EngineKind;
 import dev.glovebox.model.run.RunEvent;
 import dev.glovebox.model.run.RunId;
 import dev.glovebox.model.run.RunResult;
@@ -24,6 +25,10 @@ import dev.glovebox.policy.SpecGate;
 import dev.glovebox.policy.path.BoxUser;
 import dev.glovebox.policy.path.ForbiddenPaths;
 import dev.glovebox.policy.rule.PolicySettings;
+import dev.glovebox.runtime.Cancellation;
+import dev.glovebox.runtime.EngineForTest;
+import dev.glovebox.runtime.Engines;
+import dev.glovebox.runtime.Fallback;
 import dev.glovebox.runtime.channel.InitForTest;
 import dev.glovebox.runtime.observe.RunObserver;
 import dev.glovebox.runtime.output.CapturedOutput;
@@ -44,7 +49,7 @@ import org.junit.jupiter.api.Timeout;
 class RunExecutorTest {
 
     private final List<RunEvent> events = new CopyOnWriteArrayList<>();
-    private final EngineForTest engine = EngineForTest.offering("local", NONE, BASIC);
+    private final EngineForTest engine = EngineForTest.offering(EngineKind.LOCAL, NONE, BASIC);
     private final CapturedOutput output = new CapturedOutput(ByteSize.mebibytes(1));
     private final Cancellation cancellation = new Cancellation();
     private RunObserver observer = (_, event) -> events.add(event);
@@ -185,7 +190,7 @@ class RunExecutorTest {
 
     @Test
     void loweredSpecGoesThroughTheGateAgainSoNoWallsNeedsMoreThanAFallback() {
-        var onlyNone = EngineForTest.offering("local", NONE);
+        var onlyNone = EngineForTest.offering(EngineKind.LOCAL, NONE);
         var settings = new PolicySettings(
                 PolicySettings.Unsafe.REFUSED,
                 Set.of(),

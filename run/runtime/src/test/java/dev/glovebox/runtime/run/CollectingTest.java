@@ -1,4 +1,4 @@
-package dev.glovebox.runtime;
+package dev.glovebox.runtime.run;
 
 import static dev.glovebox.model.spec.IsolationLevel.BASIC;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -10,6 +10,7 @@ import dev.glovebox.init.Reply;
 import dev.glovebox.init.Request;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.run.ChangeSummary;
+import dev.glovebox.model.run.EngineKind;
 import dev.glovebox.model.run.RunId;
 import dev.glovebox.model.spec.Limits;
 import dev.glovebox.model.spec.Walls;
@@ -20,6 +21,10 @@ import dev.glovebox.policy.path.FileIdentity;
 import dev.glovebox.policy.path.ForbiddenPaths;
 import dev.glovebox.policy.path.PinnedSource;
 import dev.glovebox.policy.rule.PolicySettings;
+import dev.glovebox.runtime.Cancellation;
+import dev.glovebox.runtime.EngineForTest;
+import dev.glovebox.runtime.Engines;
+import dev.glovebox.runtime.Fallback;
 import dev.glovebox.runtime.change.Checkpoint;
 import dev.glovebox.runtime.channel.InitForTest;
 import dev.glovebox.runtime.output.CapturedOutput;
@@ -44,7 +49,7 @@ class CollectingTest {
     Path temp;
 
     private final CountDownLatch collecting = new CountDownLatch(1);
-    private final EngineForTest engine = EngineForTest.offering("local", BASIC);
+    private final EngineForTest engine = EngineForTest.offering(EngineKind.LOCAL, BASIC);
 
     /** One whose changes never come to an end. */
     private final class Endless implements Workspace {

@@ -1,32 +1,36 @@
-package dev.glovebox.runtime;
+package dev.glovebox.runtime.session;
 
 import dev.glovebox.model.failure.SandboxException;
 import dev.glovebox.model.failure.Violation;
 import dev.glovebox.model.network.NetworkMode;
-import dev.glovebox.model.run.EffectiveIsolation;
 import dev.glovebox.model.run.RunEvent;
 import dev.glovebox.model.run.RunId;
 import dev.glovebox.model.spec.Mount;
 import dev.glovebox.model.spec.SandboxSpec;
 import dev.glovebox.policy.SpecGate;
+import dev.glovebox.runtime.Cancellation;
+import dev.glovebox.runtime.Engines;
 import dev.glovebox.runtime.background.Teardown;
-import dev.glovebox.runtime.box.OpenBox;
 import dev.glovebox.runtime.network.Networks;
 import dev.glovebox.runtime.observe.RunObserver;
 import dev.glovebox.runtime.observe.RunTimeline;
+import dev.glovebox.runtime.opening.BoxOpening;
+import dev.glovebox.runtime.opening.VerifiedBox;
+import dev.glovebox.runtime.pool.BoxSource;
+import dev.glovebox.runtime.program.SocketMemoryGuard;
+import dev.glovebox.runtime.workspace.Stage;
 import java.util.ArrayList;
 
-/** Opens boxes that stay for several commands, by the steps of every run: approve, choose an engine, launch, verify the walls. */
+/** Opens boxes that stay for several commands, by the steps of every run. */
 public final class Sessions {
 
-    private final SpecGate gate;
-    private final EngineChoice engines;
+    private final BoxOpening opening;
     private final RunObserver observer;
     private final Networks networks;
 
-    public Sessions(SpecGate gate, Engines engines, RunObserver observer, Networks networks) {
-        this.gate = gate;
-        this.engines = new EngineChoice(engines.all(), engines.fallback());
+    /** Those whose boxes see a read-only project in a layer that {@code stage} makes. A box that waits has a program for one job. */
+    public Sessions(SpecGate gate, Engines engines, RunObserver observer, Stage stage, Networks networks) {
+        this.opening = new BoxOpening(gate, engines, stage, BoxSource.COLD);
         this.observer = observer;
         this.networks = networks;
     }
@@ -40,39 +44,39 @@ public final class Sessions {
         var events = new RunTimeline(run, observer);
         var teardown = new Teardown();
         try {
-            events.add(new RunEvent.Requested(asked));
+            events.soon(new RunEvent.Requested(asked));
             requireWhatASessionHas(asked);
-            var approved = teardown.own(gate.approve(run, asked));
-            var placement = engines.choose(approved.spec(), events::add);
-            var effective = teardown.own(gate.approve(run, placement.spec()));
-            var refusals = placement.capabilities().refusals(placement.spec());
-            if (!refusals.isEmpty()) {
-                throw SandboxException.rejected(refusals);
-            }
-            events.add(new RunEvent.Approved(effective.spec()));
-            var open = teardown.own(OpenBox.of(placement.engine().launch(effective)));
-            events.launched(open.box().id());
-            // For what a command leaves running; a command itself is ended earlier, and told why.
-            teardown.own(SocketMemoryGuard.over(
-                    open.box().controlGroup(),
-                    2 * SocketMemoryGuard.most(effective.limits().compute()),
-                    open.box()::kill));
-            var isolation = new EffectiveIsolation(
-                    asked.walls().level(), effective.level(), placement.engine().name(), open.verifyWalls(effective));
-            events.add(new RunEvent.SandboxStarted(open.box().id(), isolation));
-            return new Session(
-                    new Session.Context(gate, networks, effective, open, isolation),
-                    placement.capabilities(),
-                    events,
-                    teardown);
+            var box = opening.open(asked, new Cancellation(), events, teardown);
+            guardSockets(box, teardown);
+            events.settle();
+            return new Session(opening, networks, box, events, teardown);
         } catch (SandboxException refused) {
-            events.failed(refused.failure());
-            teardown.close();
+            try {
+                events.failed(refused.failure());
+            } finally {
+                giveBack(teardown, events);
+            }
             throw refused;
-        } catch (RuntimeException mistake) {
-            teardown.close();
+        } catch (RuntimeException | Error mistake) {
+            giveBack(teardown, events);
             throw mistake;
         }
+    }
+
+    /** Why there is no session is worth more to the caller than what went wrong afterwards. */
+    private static void giveBack(Teardown teardown, RunTimeline events) {
+        try {
+            teardown.close();
+        } catch (RuntimeException problem) {
+            events.teardownFailed(problem);
+        }
+    }
+
+    /** For what a command leaves running; a command itself is ended earlier, and told why. */
+    private static void guardSockets(VerifiedBox box, Teardown teardown) {
+        var made = box.open().box();
+        long most = 2 * SocketMemoryGuard.most(box.spec().limits().compute());
+        teardown.own(SocketMemoryGuard.over(made.controlGroup(), most, made::kill));
     }
 
     /** A network would be there for whatever ran before or after; a layer for changes is read when a run ends. */

@@ -1,4 +1,4 @@
-package dev.glovebox.runtime;
+package dev.glovebox.runtime.opening;
 
 import static dev.glovebox.model.spec.IsolationLevel.BASIC;
 import static dev.glovebox.model.spec.IsolationLevel.MODERATE;
@@ -12,10 +12,13 @@ import dev.glovebox.engine.Engine;
 import dev.glovebox.engine.SpecForTest;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;
+import dev.glovebox.model.run.EngineKind;
 import dev.glovebox.model.run.RunEvent;
 import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.model.spec.SandboxSpec;
 import dev.glovebox.model.spec.Walls;
+import dev.glovebox.runtime.EngineForTest;
+import dev.glovebox.runtime.Fallback;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -26,10 +29,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class EngineChoiceTest {
 
-    private static final Engine DOCKER = EngineForTest.offering("docker", STRICT);
-    private static final Engine NO_DOCKER = EngineForTest.unavailable("docker", "no socket at /nowhere");
-    private static final Engine LOCAL = EngineForTest.offering("local", NONE, BASIC, MODERATE);
-    private static final Engine NO_BWRAP = EngineForTest.offering("local", NONE, BASIC);
+    private static final Engine DOCKER = EngineForTest.offering(EngineKind.DOCKER, STRICT);
+    private static final Engine NO_DOCKER = EngineForTest.unavailable(EngineKind.DOCKER, "no socket at /nowhere");
+    private static final Engine LOCAL = EngineForTest.offering(EngineKind.LOCAL, NONE, BASIC, MODERATE);
+    private static final Engine NO_BWRAP = EngineForTest.offering(EngineKind.LOCAL, NONE, BASIC);
     private static final Fallback OFF = new Fallback.Off();
 
     private final List<RunEvent> events = new ArrayList<>();
@@ -59,7 +62,7 @@ class EngineChoiceTest {
     void strongestThatIsPermittedIsChosen(
             List<Engine> engines, Fallback fallback, IsolationLevel level, String engine, IsolationLevel got) {
         var placement = new EngineChoice(engines, fallback).choose(asked(level), events::add);
-        assertThat(placement.engine().name()).isEqualTo(engine);
+        assertThat(placement.engine().kind().label()).isEqualTo(engine);
         assertThat(placement.spec().walls().level()).isEqualTo(got);
         assertThat(events).hasSize(level == got ? 0 : 1);
         assertThat(events)

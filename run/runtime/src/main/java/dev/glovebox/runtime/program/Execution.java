@@ -1,7 +1,6 @@
-package dev.glovebox.runtime;
+package dev.glovebox.runtime.program;
 
 import dev.glovebox.engine.Box;
-import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.value.TimeSpan;
 import dev.glovebox.runtime.channel.BoxChannel;
 import dev.glovebox.runtime.channel.CommandEnd;
@@ -28,15 +27,15 @@ final class Execution {
      *
      * @param stopped why we ended it; empty when it ended by itself
      */
-    record Ended(CommandEnd end, Optional<FailureCode> stopped) {}
+    record Ended(CommandEnd end, Optional<StopReason> stopped) {}
 
     private final Box box;
     private final BoxChannel channel;
     private final RunningCommand command;
-    private final CompletableFuture<FailureCode> stop;
+    private final CompletableFuture<StopReason> stop;
 
     /** @param stop completed by whoever wants the command ended, with the reason */
-    Execution(Box box, BoxChannel channel, RunningCommand command, CompletableFuture<FailureCode> stop) {
+    Execution(Box box, BoxChannel channel, RunningCommand command, CompletableFuture<StopReason> stop) {
         this.box = box;
         this.channel = channel;
         this.command = command;
@@ -51,19 +50,19 @@ final class Execution {
             awaitUnlessStopped(command.outputConsumed(), deadline);
             return new Ended(command.end().join(), cutShort());
         }
-        FailureCode reason = stop.join();
+        StopReason reason = stop.join();
         return new Ended(end(reason), Optional.of(reason));
     }
 
     private void awaitUnlessStopped(CompletableFuture<?> event, Deadline deadline) {
         if (!event.isDone() && !deadline.await(CompletableFuture.anyOf(event, stop))) {
-            stop.complete(FailureCode.TIMEOUT);
+            stop.complete(StopReason.TIMEOUT);
         }
     }
 
     /** The program ended by itself, but not all it wrote was let through: a result must not look complete then. */
-    private Optional<FailureCode> cutShort() {
-        if (stop.getNow(FailureCode.INTERNAL) == FailureCode.OUTPUT_LIMIT) {
+    private Optional<StopReason> cutShort() {
+        if (stop.isDone() && stop.join() == StopReason.OUTPUT_LIMIT) {
             waitFor(command.outputConsumed(), REPORT);
         } else if (command.outputConsumed().isDone()) {
             return Optional.empty();
@@ -72,8 +71,8 @@ final class Execution {
         return Optional.of(stop.join());
     }
 
-    private CommandEnd end(FailureCode reason) {
-        if (reason != FailureCode.OUTPUT_LIMIT && reason != FailureCode.OOM) { // those would take more meanwhile
+    private CommandEnd end(StopReason reason) {
+        if (reason.leavesTime()) {
             tell(() -> command.signal(SIGTERM));
             endsWithin(GRACE);
         }

@@ -1,4 +1,4 @@
-package dev.glovebox.runtime;
+package dev.glovebox.runtime.opening;
 
 import dev.glovebox.engine.Capabilities;
 import dev.glovebox.engine.Engine;

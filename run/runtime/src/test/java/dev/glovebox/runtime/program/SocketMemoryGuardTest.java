@@ -1,9 +1,10 @@
-package dev.glovebox.runtime;
+package dev.glovebox.runtime.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.glovebox.model.spec.Limits;
+import dev.glovebox.runtime.GroupForTest;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package dev.glovebox.runtime;
+package dev.glovebox.runtime.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,6 +9,7 @@ import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.model.spec.Limits;
 import dev.glovebox.model.spec.Walls;
+import dev.glovebox.runtime.GroupForTest;
 import dev.glovebox.runtime.channel.CommandEnd;
 import dev.glovebox.runtime.channel.InitForTest;
 import java.util.HashMap;
@@ -18,7 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class CauseOfDeathTest {
@@ -72,14 +73,30 @@ class CauseOfDeathTest {
         assertThat(cause(end, group, scratch)).isEqualTo(Optional.ofNullable(cause));
     }
 
+    private static Failure stopped(StopReason reason) {
+        return new CauseOfDeath(
+                        WALLS, Limits.DEFAULTS, Optional.of(QUIET.with("oom", 1)), () -> true, () -> false)
+                .of(new Execution.Ended(signaled(9), Optional.of(reason)))
+                .orElseThrow();
+    }
+
     @ParameterizedTest
-    @EnumSource(names = {"TIMEOUT", "OUTPUT_LIMIT", "CANCELLED"})
-    void whatWeDidOurselvesComesFirst(FailureCode reason) {
-        var outcome = new Execution.Ended(signaled(9), Optional.of(reason));
-        assertThat(new CauseOfDeath(WALLS, Limits.DEFAULTS, Optional.of(QUIET.with("oom", 1)), () -> true, () -> false)
-                        .of(outcome))
-                .map(Failure::code)
-                .contains(reason);
+    @CsvSource({
+        "CANCELLED, CANCELLED",
+        "TIMEOUT, TIMEOUT",
+        "OUTPUT_LIMIT, OUTPUT_LIMIT",
+        "SOCKET_MEMORY, OOM",
+        "LAYER_FULL, DISK_FULL"
+    })
+    void whatWeDidOurselvesComesFirst(StopReason reason, FailureCode code) {
+        assertThat(stopped(reason).code()).isEqualTo(code);
+    }
+
+    /** A reason that somebody adds must not be told as another one. */
+    @Test
+    void everyReasonToStopIsToldInWordsOfItsOwn() {
+        assertThat(Stream.of(StopReason.values()).map(reason -> stopped(reason).message()))
+                .doesNotHaveDuplicates();
     }
 
     @Test

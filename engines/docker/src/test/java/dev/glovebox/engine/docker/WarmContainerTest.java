@@ -1,0 +1,23 @@
+package dev.glovebox.engine.docker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.glovebox.engine.Box;
+import java.lang.reflect.Method;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class WarmContainerTest {
+
+    static Method[] box() {
+        return Box.class.getMethods();
+    }
+
+    /** What a box says by default is for engines that have nothing of the kind; a container has, also when it waited. */
+    @ParameterizedTest
+    @MethodSource("box")
+    void everyQuestionToABoxIsAnsweredByItsContainer(Method question) throws NoSuchMethodException {
+        var answer = WarmContainer.class.getMethod(question.getName(), question.getParameterTypes());
+        assertThat(answer.getDeclaringClass().isInterface()).isFalse();
+    }
+}

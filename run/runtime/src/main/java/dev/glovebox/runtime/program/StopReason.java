@@ -1,0 +1,20 @@
+package dev.glovebox.runtime.program;
+
+/** Why we end a program ourselves. */
+public enum StopReason {
+    CANCELLED,
+    TIMEOUT,
+    OUTPUT_LIMIT,
+    /** Its sockets hold far more than they may. */
+    SOCKET_MEMORY,
+    /** What takes its changes to the project is used up. */
+    LAYER_FULL;
+
+    /** Whether it gets a moment to finish; what takes too much would take more meanwhile. */
+    boolean leavesTime() {
+        return switch (this) {
+            case CANCELLED, TIMEOUT, LAYER_FULL -> true;
+            case OUTPUT_LIMIT, SOCKET_MEMORY -> false;
+        };
+    }
+}

@@ -1,0 +1,5 @@
+/** One box for several programs. */
+@NullMarked
+package dev.glovebox.runtime.session;
+
+import org.jspecify.annotations.NullMarked;
