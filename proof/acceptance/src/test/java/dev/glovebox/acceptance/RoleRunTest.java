@@ -94,7 +94,7 @@ class RoleRunTest {
     void overrideWithoutAReasonOrOfAnUnknownKeyOrRoleIsAUsageError() {
         for (String[] arguments : new String[][] {
             {"run", "--override", "timeout=1h", "--", "true"},
-            {"run", "--override", "image=x", "--reason", "x", "--", "true"},
+            {"run", "--override", "user=x", "--reason", "x", "--", "true"},
             {"run", "--role", "nobody", "--", "true"}
         }) {
             var ended = glovebox.run(arguments);

@@ -12,6 +12,7 @@ import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.model.spec.SandboxSpec;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.SpecGate;
+import dev.glovebox.policy.role.RoleAndOverrides;
 import dev.glovebox.runtime.background.BackgroundTeardown;
 import dev.glovebox.runtime.background.Teardown;
 import dev.glovebox.runtime.network.Networks;
@@ -36,7 +37,7 @@ public final class RunExecutor implements AutoCloseable {
     private final Stage stage;
     private final Networks networks;
     private final BoxSource boxes;
-    private final BackgroundTeardown teardowns = new BackgroundTeardown();
+    private final BackgroundTeardown teardowns;
 
     public RunExecutor(SpecGate gate, Engines engines, RunObserver observer) {
         this(gate, engines, observer, Stage.NONE, BoxSource.COLD);
@@ -44,7 +45,14 @@ public final class RunExecutor implements AutoCloseable {
 
     /** One whose runs may change a project, in a layer that {@code stage} makes, in boxes from {@code boxes}. */
     public RunExecutor(SpecGate gate, Engines engines, RunObserver observer, Stage stage, BoxSource boxes) {
-        this(gate, new EngineChoice(engines.all(), engines.fallback()), observer, stage, boxes, Networks.STANDARD);
+        this(
+                gate,
+                new EngineChoice(engines.all(), engines.fallback()),
+                observer,
+                stage,
+                boxes,
+                Networks.STANDARD,
+                new BackgroundTeardown());
     }
 
     private RunExecutor(
@@ -53,18 +61,25 @@ public final class RunExecutor implements AutoCloseable {
             RunObserver observer,
             Stage stage,
             BoxSource boxes,
-            Networks networks) {
+            Networks networks,
+            BackgroundTeardown teardowns) {
         this.gate = gate;
         this.engines = engines;
         this.observer = observer;
         this.stage = stage;
         this.boxes = boxes;
         this.networks = networks;
+        this.teardowns = teardowns;
     }
 
     /** The same, with other networks behind it; to be called before the first run. */
     public RunExecutor reaching(Networks other) {
-        return new RunExecutor(gate, engines, observer, stage, boxes, other);
+        return new RunExecutor(gate, engines, observer, stage, boxes, other, teardowns);
+    }
+
+    /** The same for a run in a role; this one is to be closed, and waits for the boxes of both. */
+    public RunExecutor under(RoleAndOverrides terms) {
+        return new RunExecutor(gate.under(terms), engines, observer, stage, boxes, networks, teardowns);
     }
 
     /** Never throws for anything that can happen to a run: every end is a result. */
