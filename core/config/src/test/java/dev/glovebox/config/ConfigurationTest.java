@@ -70,6 +70,14 @@ public class ConfigurationTest {
     }
 
     @Test
+    void levelThatIsWrittenDownIsAFloorAndADefaultIsNot() throws Exception {
+        assertThat(world.load().sandbox().safety().floor()).isEmpty();
+        assertThat(world.load("sandbox: {level: strict}").sandbox().safety().floor()).contains(IsolationLevel.STRICT);
+        assertThat(world.load("sandbox: {level: strict, fallback: {enabled: true, floor: moderate}}")
+                        .sandbox().safety().floor()).contains(IsolationLevel.MODERATE);
+    }
+
+    @Test
     void withoutAFileTheDefaultsHold() {
         var configuration = world.load();
         assertThat(configuration.dataDirectory()).isEqualTo(temp.resolve("home/.local/share/glovebox"));

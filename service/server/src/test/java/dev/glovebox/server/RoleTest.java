@@ -58,7 +58,7 @@ class RoleTest extends ApiContract {
     void stepOfAWorkflowBeyondItsRoleIsRefusedByTheNameOfTheRule() {
         bench.admin.post("/v1/roles", CLOSED).expect(201);
         var refused = workflow(",\"network\":{\"mode\":\"full\"}", "").expect(422);
-        assertThat(rules(refused)).containsExactly("role.network");
+        assertThat(rules(refused)).contains("role.network");
         assertThat(audit("policy.rejected")).contains("role.network");
     }
 
@@ -71,7 +71,7 @@ class RoleTest extends ApiContract {
         String role = bench.admin.get("/v1/roles").json("items").items().getFirst().at("id").text().orElseThrow();
         bench.admin.call("PUT", "/v1/roles/" + role, CLOSED, "If-Match", "\"1\"").expect(200);
         var refused = bench.admin.post("/v1/workflows/" + made + "/runs", "").expect(422);
-        assertThat(rules(refused)).containsExactly("role.network");
+        assertThat(rules(refused)).contains("role.network");
         assertThat(audit("policy.rejected")).contains("role.network");
     }
 

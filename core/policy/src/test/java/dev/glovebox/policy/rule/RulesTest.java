@@ -175,6 +175,15 @@ class RulesTest {
     }
 
     @ParameterizedTest
+    @EnumSource
+    void levelBelowTheFloorIsRefused(IsolationLevel level) {
+        var spec = Requests.plain().withWalls(Walls.of(level));
+        var rule = new LevelRule(new Levels(Unsafe.ALLOWED, Optional.of(IsolationLevel.MODERATE)));
+        assertThat(names(rule, spec))
+                .isEqualTo(level.isAtLeast(IsolationLevel.MODERATE) ? List.of() : List.of("level.floor"));
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "debian",
