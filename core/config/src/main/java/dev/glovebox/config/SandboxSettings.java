@@ -1,5 +1,6 @@
 package dev.glovebox.config;
 
+import dev.glovebox.config.file.Origin;
 import dev.glovebox.config.key.Keys;
 import dev.glovebox.config.key.LimitKeys;
 import dev.glovebox.config.key.NetworkKeys;
@@ -14,7 +15,7 @@ import dev.glovebox.model.spec.SecretSource;
 import dev.glovebox.model.spec.SyscallChanges;
 import dev.glovebox.model.spec.Walls;
 import dev.glovebox.model.value.ByteSize;
-import dev.glovebox.policy.role.Role;
+import dev.glovebox.policy.role.Roles;
 import dev.glovebox.policy.role.Setting;
 import java.util.List;
 import java.util.Map;
@@ -48,41 +49,13 @@ public record SandboxSettings(Walls walls, Limits limits, Inside inside, Safety 
         }
     }
 
-    /** How far one may go down, and who. */
-    public record Safety(Execution execution, Unsafe unsafe, Fallback fallback, Roles roles) {}
-
     /**
-     * The roles there are.
+     * How far one may go down, and who.
      *
-     * @param usual the name of the one that runs have which name none
+     * @param floor the level that was written down, or that of a fallback from there; empty where none was
      */
-    public record Roles(List<Role> all, Optional<String> usual) {
-        public Roles {
-            all = List.copyOf(all);
-        }
-
-        /**
-         * The role of a run.
-         *
-         * @param named what it names, if it names one
-         * @return empty when it has none; throws when there is none of that name
-         */
-        public Optional<Role> of(Optional<String> named) {
-            return named.or(() -> usual)
-                    .map(name -> all.stream()
-                            .filter(role -> role.name().equals(name))
-                            .findFirst()
-                            .orElseThrow(() -> new IllegalArgumentException("there is no role '" + name + "'; "
-                                    + (all.isEmpty()
-                                            ? "roles in the configuration describes none"
-                                            : "write one of "
-                                                    + String.join(
-                                                            ", ",
-                                                            all.stream()
-                                                                    .map(Role::name)
-                                                                    .toList())))));
-        }
-    }
+    public record Safety(
+            Execution execution, Unsafe unsafe, Fallback fallback, Roles roles, Optional<IsolationLevel> floor) {}
 
     /** Whether there is a sandbox at all. */
     public enum Execution {
@@ -139,8 +112,21 @@ public record SandboxSettings(Walls walls, Limits limits, Inside inside, Safety 
                 settings.get(Keys.ENABLED) ? Execution.SANDBOXED : Execution.DIRECT,
                 settings.get(Keys.ALLOW_UNSAFE) ? Unsafe.ALLOWED : Unsafe.REFUSED,
                 settings.get(Keys.FALLBACK) ? new Fallback.DownTo(settings.get(Keys.FLOOR)) : new Fallback.Off(),
-                roles(settings));
+                roles(settings),
+                floor(settings));
         return new SandboxSettings(walls, limits(settings), inside, safety, settings.get(LimitKeys.CAPTURE));
+    }
+
+    /** A default is no floor: nobody decided it for this host. */
+    private static Optional<IsolationLevel> floor(Settings settings) {
+        if (!settings.get(Keys.ENABLED)) {
+            return Optional.of(IsolationLevel.NONE);
+        }
+        var level = settings.assigned(Keys.LEVEL);
+        var lowest = settings.get(Keys.FALLBACK) ? settings.get(Keys.FLOOR) : level.value();
+        return level.origin() instanceof Origin.BuiltIn
+                ? Optional.empty()
+                : Optional.of(level.value().isAtLeast(lowest) ? lowest : level.value());
     }
 
     /** What everyone gets, everyone may use. */

@@ -27,6 +27,7 @@ import dev.glovebox.policy.change.ChangeRules;
 import dev.glovebox.policy.change.PathGlob;
 import dev.glovebox.policy.role.Constraint;
 import dev.glovebox.policy.role.Role;
+import dev.glovebox.policy.role.Roles;
 import dev.glovebox.policy.role.Setting;
 import dev.glovebox.screen.finding.CodePolicy;
 import dev.glovebox.screen.finding.Profile;
@@ -47,7 +48,8 @@ public class ConfigurationTest {
                     Constraint.parse(Setting.NETWORK, List.of("none")),
                     Constraint.parse(Setting.SECRETS, List.of("API_TOKEN")),
                     Constraint.parse(Setting.ALLOWED_SYSCALLS, List.of("mbind", "move_pages")),
-                    Constraint.parse(Setting.TIMEOUT, List.of("5m"))),
+                    Constraint.parse(Setting.TIMEOUT, List.of("5m")),
+                    Constraint.among(Setting.GPUS, List.of())),
             List.of(
                     Constraint.parse(Setting.NETWORK, List.of("filtered", "full")),
                     Constraint.parse(Setting.TIMEOUT, List.of("1h"))),
@@ -65,6 +67,14 @@ public class ConfigurationTest {
     @BeforeEach
     void begin() throws Exception {
         world = new World(temp);
+    }
+
+    @Test
+    void levelThatIsWrittenDownIsAFloorAndADefaultIsNot() throws Exception {
+        assertThat(world.load().sandbox().safety().floor()).isEmpty();
+        assertThat(world.load("sandbox: {level: strict}").sandbox().safety().floor()).contains(IsolationLevel.STRICT);
+        assertThat(world.load("sandbox: {level: strict, fallback: {enabled: true, floor: moderate}}")
+                        .sandbox().safety().floor()).contains(IsolationLevel.MODERATE);
     }
 
     @Test
@@ -95,7 +105,8 @@ public class ConfigurationTest {
                                 SandboxSettings.Execution.SANDBOXED,
                                 SandboxSettings.Unsafe.REFUSED,
                                 new SandboxSettings.Fallback.Off(),
-                                new SandboxSettings.Roles(List.of(), Optional.empty())),
+                                Roles.NONE,
+                                Optional.empty()),
                         ByteSize.mebibytes(16)));
         assertThat(configuration.origins())
                 .hasSize(Keys.ALL.size())
@@ -221,7 +232,8 @@ public class ConfigurationTest {
                                 SandboxSettings.Execution.SANDBOXED,
                                 SandboxSettings.Unsafe.ALLOWED,
                                 new SandboxSettings.Fallback.DownTo(IsolationLevel.NONE),
-                                new SandboxSettings.Roles(List.of(AGENT), Optional.of("agent"))),
+                                new Roles(List.of(AGENT), Optional.of("agent")),
+                                Optional.of(IsolationLevel.NONE)),
                         new ByteSize(64 << 10)));
         assertThat(configuration.project())
                 .isEqualTo(new ProjectSettings(

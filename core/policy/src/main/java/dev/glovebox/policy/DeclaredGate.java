@@ -1,6 +1,7 @@
 package dev.glovebox.policy;
 
 import dev.glovebox.model.failure.Violation;
+import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.model.spec.Mount;
 import dev.glovebox.model.spec.Project;
 import dev.glovebox.model.spec.SandboxSpec;
@@ -8,8 +9,8 @@ import dev.glovebox.model.value.Printable;
 import dev.glovebox.policy.path.ForbiddenPaths;
 import dev.glovebox.policy.path.MountTargets;
 import dev.glovebox.policy.path.PathText;
+import dev.glovebox.policy.role.RoleAndOverrides;
 import dev.glovebox.policy.rule.PolicySettings;
-import dev.glovebox.policy.rule.Rule;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,17 +23,22 @@ import java.util.stream.Stream;
  */
 public final class DeclaredGate {
 
-    private final List<Rule> rules;
+    private final PolicySettings settings;
 
     /** Nothing of this machine goes into it but what the configuration allows. */
     public DeclaredGate(PolicySettings settings) {
-        this.rules = SpecGate.rules(settings);
+        this.settings = settings;
     }
 
-    /** Every reason against it. */
-    public List<Violation> judge(SandboxSpec spec) {
+    /** No run without a role that bounds its level goes below it. */
+    public Optional<IsolationLevel> floor() {
+        return settings.levels().floor();
+    }
+
+    /** Every reason against it, for one who asks on these terms. */
+    public List<Violation> judge(SandboxSpec spec, RoleAndOverrides terms) {
         var violations = new ArrayList<Violation>();
-        rules.forEach(rule -> rule.check(spec, violations::add));
+        SpecGate.rules(settings, List.of(terms)).forEach(rule -> rule.check(spec, violations::add));
         spec.mounts().forEach(mount -> violations.addAll(against(mount, spec.project())));
         return violations;
     }

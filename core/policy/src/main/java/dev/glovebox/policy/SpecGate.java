@@ -12,6 +12,7 @@ import dev.glovebox.policy.path.MountPolicy;
 import dev.glovebox.policy.path.PinnedMount;
 import dev.glovebox.policy.role.RoleAndOverrides;
 import dev.glovebox.policy.role.RoleRule;
+import dev.glovebox.policy.role.Setting;
 import dev.glovebox.policy.rule.CommandRule;
 import dev.glovebox.policy.rule.EnvironmentRule;
 import dev.glovebox.policy.rule.ImageRule;
@@ -37,7 +38,7 @@ public final class SpecGate {
     private final PolicySettings settings;
     private final Function<String, Optional<String>> hostVariables;
     private final Secrets secrets;
-    private final RoleAndOverrides terms;
+    private final List<RoleAndOverrides> terms;
     private final MountPolicy mounts;
     private final List<Rule> rules;
 
@@ -52,18 +53,32 @@ public final class SpecGate {
             Function<String, Optional<String>> hostVariables,
             Secrets secrets,
             RoleAndOverrides terms) {
+        this(settings, hostVariables, secrets, List.of(terms), new MountPolicy(settings.forbidden()));
+    }
+
+    private SpecGate(
+            PolicySettings settings,
+            Function<String, Optional<String>> hostVariables,
+            Secrets secrets,
+            List<RoleAndOverrides> terms,
+            MountPolicy mounts) {
         this.settings = settings;
         this.hostVariables = hostVariables;
         this.secrets = secrets;
         this.terms = terms;
-        this.mounts = new MountPolicy(settings.forbidden());
-        this.rules = Stream.concat(rules(settings).stream(), Stream.of(new RoleRule(terms)))
-                .toList();
+        this.mounts = mounts;
+        this.rules = rules(settings, terms);
+    }
+
+    /** The same for one who asks in a role: what this gate refuses stays refused, and the role bounds the rest. */
+    public SpecGate under(RoleAndOverrides theirs) {
+        var all = Stream.concat(terms.stream(), Stream.of(theirs)).toList();
+        return new SpecGate(settings, hostVariables, secrets, all, mounts);
     }
 
     /** For the audit log, once a request is approved. */
     public List<RunEvent> terms() {
-        return terms.events();
+        return terms.stream().flatMap(each -> each.events().stream()).toList();
     }
 
     /** Makes the next approval quicker, at a moment when nobody waits; it decides the same. */
@@ -71,18 +86,24 @@ public final class SpecGate {
         mounts.lookAround();
     }
 
-    /** What can be judged without looking at the host. */
-    static List<Rule> rules(PolicySettings settings) {
-        return List.of(
+    /** What can be judged without looking at the host. Every role bounds; an override counts for all of them. */
+    static List<Rule> rules(PolicySettings settings, List<RoleAndOverrides> terms) {
+        boolean bounded = terms.stream().anyMatch(each -> each.bounds(Setting.LEVEL));
+        var overrides =
+                terms.stream().flatMap(each -> each.overrides().stream()).toList();
+        var usual = List.of(
                 new CommandRule(),
                 new WorkdirRule(),
-                new LevelRule(settings.unsafe()),
+                new LevelRule(bounded ? settings.withFloor(Optional.empty()).levels() : settings.levels()),
                 new ImageRule(),
                 new NetworkRule(),
                 new EnvironmentRule(settings.envPassthrough()),
                 new TargetOverlapRule(),
                 new ParanoidRule(),
                 new SyscallChangesRule());
+        var ofRoles = terms.stream()
+                .map(each -> new RoleRule(new RoleAndOverrides(each.who(), each.role(), overrides)));
+        return Stream.<Rule>concat(usual.stream(), ofRoles).toList();
     }
 
     /**
@@ -91,7 +112,7 @@ public final class SpecGate {
      * @return holds its mounts' sources open; close it when the run is over
      */
     public ApprovedSpec approve(RunId run, SandboxSpec asked) {
-        var spec = withDerivedMounts(withLockedRuntime(asked));
+        var spec = withDerivedMounts(withLockedRuntime(equipped(asked)));
         var violations = new ArrayList<Violation>();
         rules.forEach(rule -> rule.check(spec, violations::add));
         var pinned = spec.mounts().stream()
@@ -106,6 +127,15 @@ public final class SpecGate {
         }
         var user = new UserChoice(settings.caller()).choose(spec.walls().level(), run);
         return new ApprovedSpec(run, spec, pinned, environment, user);
+    }
+
+    /** With the system calls of every role; nothing changes for a request that has them already. */
+    private SandboxSpec equipped(SandboxSpec asked) {
+        var spec = asked;
+        for (RoleAndOverrides each : terms) {
+            spec = each.equipped(spec);
+        }
+        return spec;
     }
 
     /** Named in what is approved, so that the audit log and the result say which one it was. */

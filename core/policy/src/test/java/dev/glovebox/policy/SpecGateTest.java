@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;
 import dev.glovebox.model.failure.Violation;
+import dev.glovebox.model.run.RunEvent;
 import dev.glovebox.model.run.RunId;
 import dev.glovebox.model.spec.EnvironmentVariable;
 import dev.glovebox.model.spec.IsolationLevel;
@@ -18,6 +19,10 @@ import dev.glovebox.model.spec.Project;
 import dev.glovebox.model.spec.SandboxSpec;
 import dev.glovebox.model.spec.Walls;
 import dev.glovebox.policy.path.BoxUser;
+import dev.glovebox.policy.role.Constraint;
+import dev.glovebox.policy.role.Role;
+import dev.glovebox.policy.role.RoleAndOverrides;
+import dev.glovebox.policy.role.Setting;
 import dev.glovebox.policy.rule.PolicySettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,6 +55,49 @@ class SpecGateTest {
 
     private Project project() {
         return new Project("p1", directory, List.of());
+    }
+
+    private static RoleAndOverrides in(Role role) {
+        return new RoleAndOverrides("someone", Optional.of(role), List.of());
+    }
+
+    private static List<String> rules(SpecGate gate, SandboxSpec spec) {
+        try (var _ = gate.approve(RunId.random(), spec)) {
+            return List.of();
+        } catch (SandboxException refused) {
+            return refused.failure().violations().stream().map(Violation::rule).toList();
+        }
+    }
+
+    @Test
+    void floorHoldsUnlessTheRoleBoundsTheLevel() {
+        var settings = new PolicySettings(PolicySettings.Unsafe.REFUSED, Set.of(), Requests.NOTHING_MORE, ALICE)
+                .withFloor(Optional.of(IsolationLevel.MODERATE));
+        var gate = new SpecGate(settings, _ -> Optional.empty());
+        var basic = Requests.plain().withWalls(Walls.of(IsolationLevel.BASIC));
+        var low = Role.of("low", List.of(Constraint.among(Setting.LEVEL, List.of("basic"))), List.of());
+        var other = Role.of("other", List.of(Constraint.parse(Setting.TIMEOUT, List.of("1h"))), List.of());
+        assertThat(rules(gate, basic)).containsExactly("level.floor");
+        assertThat(rules(gate.under(in(other)), basic)).containsExactly("level.floor");
+        assertThat(rules(gate.under(in(low)), basic)).isEmpty();
+        var declared = new DeclaredGate(settings);
+        assertThat(declared.judge(basic, RoleAndOverrides.NONE))
+                .extracting(Violation::rule)
+                .containsExactly("level.floor");
+        assertThat(declared.judge(basic, in(low))).isEmpty();
+    }
+
+    @Test
+    void everyRoleOnTheWayBounds() {
+        var own = Role.of("own", List.of(Constraint.parse(Setting.PIDS, List.of("8"))), List.of());
+        var theirs = Role.of("theirs", List.of(Constraint.parse(Setting.TIMEOUT, List.of("1s"))), List.of());
+        var settings = new PolicySettings(PolicySettings.Unsafe.REFUSED, Set.of(), Requests.NOTHING_MORE, ALICE);
+        var gate = new SpecGate(settings, _ -> Optional.empty(), Secrets.NONE, in(own));
+        assertThat(rules(gate.under(in(theirs)), Requests.plain()))
+                .containsExactlyInAnyOrder("role.pids_limit", "role.timeout");
+        assertThat(gate.under(in(theirs)).terms())
+                .containsExactly(
+                        new RunEvent.RoleTaken("someone", "own"), new RunEvent.RoleTaken("someone", "theirs"));
     }
 
     @Test

@@ -94,7 +94,7 @@ class RoleRunTest {
     void overrideWithoutAReasonOrOfAnUnknownKeyOrRoleIsAUsageError() {
         for (String[] arguments : new String[][] {
             {"run", "--override", "timeout=1h", "--", "true"},
-            {"run", "--override", "image=x", "--reason", "x", "--", "true"},
+            {"run", "--override", "user=x", "--reason", "x", "--", "true"},
             {"run", "--role", "nobody", "--", "true"}
         }) {
             var ended = glovebox.run(arguments);
@@ -123,5 +123,36 @@ class RoleRunTest {
             var beyond = bounded.run(Duration.ofMinutes(30), ByteSize.mebibytes(256), "true");
             assertThat(beyond.result().cause()).isEqualTo(FailureCode.REJECTED.name());
         }
+    }
+
+    @Test
+    void roleOfTheConfigurationHoldsForTheLibrary() throws IOException {
+        var file = glovebox.home.resolve("glovebox.yaml");
+        Files.writeString(file, Files.readString(file).replace("{level: basic,", "{role: agent, level: basic,"));
+        var configuration = ConfigurationLoader.load(Optional.of(file), HostEnvironment.ofThisProcess());
+        try (var bounded = Glovebox.open(configuration)) {
+            var beyond = bounded.run(Duration.ofMinutes(30), ByteSize.mebibytes(256), "true");
+            assertThat(beyond.result().failure().orElseThrow().violations())
+                    .extracting("rule")
+                    .containsExactly("role.timeout");
+            assertThat(bounded.run(Duration.ofMinutes(1), ByteSize.mebibytes(256), "true")
+                            .status())
+                    .isZero();
+        }
+        assertThat(ledger("policy.role")).hasSize(1);
+    }
+
+    @Test
+    void levelThatIsWrittenDownIsTheFloorOfTheCommandLine() throws IOException {
+        var file = glovebox.home.resolve("glovebox.yaml");
+        Files.writeString(
+                file,
+                Files.readString(file).replace("level: basic", "level: moderate")
+                        + "\n  low: {level: [basic, moderate]}\n");
+        var below = glovebox.run("run", "--level", "basic", "--", "true");
+        assertThat(below.status()).as(below.story()).isEqualTo(77);
+        assertThat(below.err()).contains("level.floor");
+        var role = glovebox.run("run", "--role", "low", "--level", "basic", "--", "true");
+        assertThat(role.status()).as(role.story()).isZero();
     }
 }

@@ -1,10 +1,14 @@
 package dev.glovebox.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.glovebox.client.ApiException;
 import dev.glovebox.client.GloveboxClient;
 import dev.glovebox.client.ServerAddress;
 import dev.glovebox.model.spec.Project;
+import dev.glovebox.protocol.resource.Access;
+import dev.glovebox.protocol.resource.ApiKey;
 import dev.glovebox.protocol.resource.ProjectRecord;
 import dev.glovebox.protocol.resource.Quota;
 import java.io.BufferedReader;
@@ -19,6 +23,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Assumptions;
@@ -98,7 +103,7 @@ class ServeTest {
 
     @Test
     void figuresOfTheApiOfItsRunsAndOfThePoolAreInOnePlace() throws Exception {
-        try (var glovebox = new GloveboxForTest("server: {port: 0}")) {
+        try (var glovebox = new GloveboxForTest("server: {port: 0}", "sandbox: {level: basic}")) {
             var server = start(glovebox);
             try {
                 var lines = lines(server);
@@ -129,6 +134,36 @@ class ServeTest {
                                     "glovebox_run_seconds_count{level=\"basic\"} 1",
                                     "# HELP glovebox_pool_");
                 }
+            } finally {
+                server.destroy();
+                server.waitFor(Duration.ofSeconds(30));
+            }
+        }
+    }
+
+    @Test
+    void operatorsTaskAtBasicIsRefusedUnderTheDefaultConfiguration() throws Exception {
+        try (var glovebox = new GloveboxForTest("server: {port: 0}")) {
+            var server = start(glovebox, "--no-runner");
+            try {
+                String url = lineWith(lines(server), "API ready at ").replaceFirst(".*API ready at ([^ ,]+).*", "$1");
+                String key =
+                        Files.readString(glovebox.data().resolve("api-key")).strip();
+                var admin = new GloveboxClient(new ServerAddress(URI.create(url), key));
+                var root = Files.createDirectory(directory.resolve("project"));
+                admin.projects().create(new ProjectRecord.ProjectSpec(new Project("p1", root, List.of()), Quota.NONE));
+                String operators = admin.keys()
+                        .create(new ApiKey.KeySpec(
+                                "o", Access.OPERATOR, List.of("p1"), Optional.empty(), Quota.NONE))
+                        .secret();
+                var operator = new GloveboxClient(new ServerAddress(URI.create(url), operators));
+                assertThatThrownBy(() -> operator.tasks()
+                                .create(Map.of(
+                                        "project", "p1",
+                                        "execution_mode", "process-sandbox",
+                                        "sandbox", Map.of("level", "basic", "command", List.of("id")))))
+                        .isInstanceOf(ApiException.class)
+                        .hasMessageContaining("below the floor here, which is moderate");
             } finally {
                 server.destroy();
                 server.waitFor(Duration.ofSeconds(30));

@@ -46,7 +46,7 @@ public final class Glovebox implements AutoCloseable {
     private Glovebox(Configuration configuration, RoleAndOverrides terms) {
         var wiring = new Wiring(configuration).under(terms);
         this.configuration = configuration;
-        this.terms = terms;
+        this.terms = wiring.terms();
         this.ledger = wiring.ledger();
         this.executor = wiring.executor(new LedgerObserver(ledger));
     }
@@ -60,7 +60,7 @@ public final class Glovebox implements AutoCloseable {
         return open(configuration, RoleAndOverrides.NONE);
     }
 
-    /** One whose runs have a role of the configuration, and perhaps overrides; each of those is audited. */
+    /** One whose runs have another role of the configuration than {@code sandbox.role}, or overrides; each of those is audited. */
     public static Glovebox open(Configuration configuration, RoleAndOverrides terms) {
         return new Glovebox(configuration, terms);
     }
@@ -73,7 +73,7 @@ public final class Glovebox implements AutoCloseable {
     /** The same, with secrets of the configuration as variables. */
     public Result run(Duration timeout, ByteSize memory, List<String> secrets, String... command) {
         var sandbox = configuration.sandbox();
-        var defaults = terms.role().map(role -> role.fitted(sandbox.limits())).orElse(sandbox.limits());
+        var defaults = terms.fitted(sandbox.limits());
         var program = Program.of("/tmp", List.of(command))
                 .withEnvironment(secrets.stream()
                         .<EnvironmentVariable>map(EnvironmentVariable.Secret::new)

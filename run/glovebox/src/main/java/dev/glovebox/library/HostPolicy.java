@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Optional;
 import java.util.Set;
 
 /** What the person responsible for this host decided, and what follows from where Glovebox lives on it. */
@@ -26,11 +27,24 @@ record HostPolicy(Configuration configuration, Installation installation, Docker
         };
     }
 
+    /** With the level that was written down as the floor of runs that no role bounds. */
     PolicySettings policy() {
+        return policy(unsafe()).withFloor(configuration.sandbox().safety().floor());
+    }
+
+    /** The same for tasks of an API: whoever writes down nothing does not run strangers' tasks without walls. */
+    PolicySettings taskPolicy() {
+        var usual = unsafe() == Unsafe.ALLOWED ? IsolationLevel.NONE : IsolationLevel.MODERATE;
+        var floor = configuration.sandbox().safety().floor().orElse(usual);
+        return policy(unsafe()).withFloor(Optional.of(floor));
+    }
+
+    /** For boxes that wait: whoever takes one is judged then. */
+    PolicySettings poolPolicy() {
         return policy(unsafe());
     }
 
-    /** The same, and level none is refused whatever was decided. */
+    /** Without a floor, and level none is refused whatever was decided. */
     PolicySettings safePolicy() {
         return policy(Unsafe.REFUSED);
     }
@@ -44,7 +58,12 @@ record HostPolicy(Configuration configuration, Installation installation, Docker
 
     private PolicySettings policy(Unsafe unsafe) {
         var passed = configuration.sandbox().inside().environmentPassthrough();
-        return new PolicySettings(unsafe, Set.copyOf(passed), forbidden(), caller(), installation.lockedRuntime());
+        return new PolicySettings(
+                new PolicySettings.Levels(unsafe, Optional.empty()),
+                Set.copyOf(passed),
+                forbidden(),
+                caller(),
+                installation.lockedRuntime());
     }
 
     private ForbiddenPaths forbidden() {

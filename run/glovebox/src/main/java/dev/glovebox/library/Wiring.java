@@ -53,8 +53,17 @@ public final class Wiring {
     private final List<String> recovered = new CopyOnWriteArrayList<>();
     private final HostEnvironment around;
     private @Nullable List<Engine> engines;
-    private RoleAndOverrides terms = RoleAndOverrides.NONE;
+    private RoleAndOverrides terms;
+    private Audience audience = Audience.PEOPLE;
     private RunObserver watcher = (_, _) -> {};
+
+    /** Who asks for runs. */
+    private enum Audience {
+        /** Of this machine. */
+        PEOPLE,
+        /** An API, for whoever has a key to it. */
+        TASKS
+    }
 
     public Wiring(Configuration configuration) {
         this(configuration, HostEnvironment.ofThisProcess());
@@ -66,6 +75,12 @@ public final class Wiring {
         this.configuration = configuration;
         this.around = around;
         this.installation = new Installation(configuration.dataDirectory());
+        this.terms = inUsualRole(RoleAndOverrides.NONE);
+    }
+
+    /** {@code sandbox.role} holds for everyone who names no other role. */
+    private RoleAndOverrides inUsualRole(RoleAndOverrides theirs) {
+        return theirs.orRole(configuration.sandbox().safety().roles().of(Optional.empty()));
     }
 
     /** For someone else of the same installation: what is known about the engines is known to both. */
@@ -79,14 +94,23 @@ public final class Wiring {
     /** The same house, for runs that are asked for on these terms. */
     public Wiring under(RoleAndOverrides theirs) {
         var bounded = sharing(configuration, around);
-        bounded.terms = theirs;
+        bounded.terms = inUsualRole(theirs);
+        bounded.audience = audience;
         return bounded;
+    }
+
+    /** The same house, for the tasks of an API. */
+    public Wiring forTasks() {
+        var open = under(terms);
+        open.audience = Audience.TASKS;
+        return open;
     }
 
     /** The same house, with someone who sees every run of it and of those who share it. */
     public Wiring watchedBy(RunObserver everyone) {
         var watched = sharing(configuration, around);
         watched.terms = terms;
+        watched.audience = audience;
         watched.watcher = everyone;
         return watched;
     }
@@ -150,7 +174,7 @@ public final class Wiring {
 
     /** What waits for runs. */
     public WarmPoolSetup ahead() {
-        return new WarmPoolSetup(configuration, gate(), engines());
+        return new WarmPoolSetup(configuration, gate(rules().poolPolicy(), RoleAndOverrides.NONE), engines());
     }
 
     /** Whether someone standing there means this installation and this daemon. */
@@ -200,7 +224,9 @@ public final class Wiring {
 
     public Review review(Ledger ledger) {
         return new Review(
-                changeStore(), ledger, configuration.project().changes().policy());
+                changeStore(),
+                ledger,
+                terms.changes(configuration.project().changes().policy()));
     }
 
     /** Takes away what killed commands left mounted. Looks before it wakes anything. */
@@ -253,14 +279,26 @@ public final class Wiring {
     }
 
     public SpecGate gate() {
+        return gate(policy(), terms);
+    }
+
+    private SpecGate gate(PolicySettings policy, RoleAndOverrides theirs) {
         var variables = around.variables();
         var secrets = new SecretVault(configuration.sandbox().inside().secrets(), variables, around.workingDirectory());
-        return new SpecGate(policy(), name -> Optional.ofNullable(variables.get(name)), secrets, terms);
+        return new SpecGate(policy, name -> Optional.ofNullable(variables.get(name)), secrets, theirs);
     }
 
     /** What the person responsible for this host decided. */
     public PolicySettings policy() {
-        return rules().policy();
+        return switch (audience) {
+            case PEOPLE -> rules().policy();
+            case TASKS -> rules().taskPolicy();
+        };
+    }
+
+    /** On which terms runs are asked for here. */
+    public RoleAndOverrides terms() {
+        return terms;
     }
 
     private HostPolicy rules() {

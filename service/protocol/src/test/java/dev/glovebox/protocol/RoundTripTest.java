@@ -56,12 +56,12 @@ class RoundTripTest {
         var read = task(TASK.replace("{\"mode\":\"filtered\",\"hosts\":[\"*.example.org\"]}", network));
         assertThat(task(Json.write(read.tree()))).isEqualTo(read);
         var project = new Project("p1", Path.of("/srv/p1"), List.of());
-        assertThat(new RunnerPayload("t1", Optional.of("r1"), 1, project, read.work())
+        assertThat(new RunnerPayload("t1", Optional.of("r1"), 1, project, read.work(), Optional.empty())
                         .spec()
                         .walls()
                         .network())
                 .contains(new NetworkMode.Internal(Optional.of(new GroupMember("r1", "db", Set.of(5432, 8080)))));
-        assertThat(new RunnerPayload("t1", Optional.empty(), 1, project, read.work())
+        assertThat(new RunnerPayload("t1", Optional.empty(), 1, project, read.work(), Optional.empty())
                         .spec()
                         .walls()
                         .network())

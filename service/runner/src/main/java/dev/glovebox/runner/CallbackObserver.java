@@ -40,7 +40,7 @@ final class CallbackObserver implements RunObserver {
                 && isolation.engine().is(EngineKind.DOCKER)) {
             report.container(box);
         }
-        if (!(event instanceof RunEvent.Requested)) { // the server asked
+        if (!knownToTheServer(event)) {
             report.event(event.name(), details(event));
         }
         if (event instanceof RunEvent.SandboxStarted) {
@@ -49,6 +49,13 @@ final class CallbackObserver implements RunObserver {
         if (event instanceof RunEvent.ChangesCollected(ChangeSummary summary)) {
             report.changes(new ChangesReport(summary, run.text(), kept.of(run)));
         }
+    }
+
+    /** The server asked, and told on which terms. */
+    private static boolean knownToTheServer(RunEvent event) {
+        return event instanceof RunEvent.Requested
+                || event instanceof RunEvent.RoleTaken
+                || event instanceof RunEvent.Overridden;
     }
 
     private static Map<String, Object> details(RunEvent event) {

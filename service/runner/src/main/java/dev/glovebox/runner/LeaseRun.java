@@ -91,14 +91,15 @@ final class LeaseRun {
         var payload = lease.payload();
         var run = runOf(payload);
         var asked = RunnerHosts.in(spec(payload), desk.hosts());
+        var terms = TaskTerms.of(payload, asked);
         var output = desk.output(report);
         desk.narrator().begin(run, report);
         try {
             var streams = RunStreams.to(output);
             var code = payload.work().code();
             return code.isPresent()
-                    ? desk.code().run(run, source(code.get()), asked, streams, cancellation)
-                    : desk.executor().run(run, asked, streams, cancellation);
+                    ? desk.code().under(terms).run(run, source(code.get()), asked, streams, cancellation)
+                    : desk.executor().under(terms).run(run, asked, streams, cancellation);
         } finally {
             desk.narrator().end(run);
             output.close();

@@ -206,6 +206,31 @@ class HostRunnerTest {
     }
 
     @Test
+    void boundsOfTheRoleHoldHereTooWhateverTheServerLetPass() throws IOException {
+        String work = "\"execution_mode\":\"process-sandbox\",\"sandbox\":{\"level\":\"basic\",\"workdir\":\"/tmp\","
+                + "\"command\":[\"true\"],\"timeout\":\"30s\"},\"bounds\":{\"name\":\"closed\","
+                + "\"uses\":{\"timeout\":[\"20s\"]},\"override\":{\"timeout\":[\"1m\"]}}";
+        try (var _ = start()) {
+            String beyond = offerWork(work);
+            assertThat(ending(beyond).failure().orElseThrow().violations())
+                    .extracting("rule")
+                    .containsExactly("role.timeout");
+            String silent = offerWork(work + ",\"overrides\":[{\"setting\":\"timeout\",\"value\":\"30s\"}]");
+            assertThat(ending(silent).failure().orElseThrow().violations())
+                    .extracting("rule")
+                    .containsExactly("task.role");
+            String said = offerWork(
+                    work + ",\"overrides\":[{\"setting\":\"timeout\",\"value\":\"30s\",\"reason\":\"slow\"}]");
+            assertThat(ending(said).success()).isTrue();
+            String secret = offerWork("\"execution_mode\":\"process-sandbox\",\"sandbox\":{\"level\":\"basic\","
+                    + "\"workdir\":\"/tmp\",\"command\":[\"true\"],\"secrets\":[\"TOKEN\"]}");
+            assertThat(ending(secret).failure().orElseThrow().violations())
+                    .extracting("rule")
+                    .containsExactly("role.secrets");
+        }
+    }
+
+    @Test
     void dangerousCodeIsRejectedAndHarmlessCodeRuns() throws IOException {
         try (var _ = start()) {
             String mode =

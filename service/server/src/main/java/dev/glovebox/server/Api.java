@@ -38,6 +38,7 @@ import dev.glovebox.server.schedule.Journal;
 import dev.glovebox.server.schedule.RunProgress;
 import dev.glovebox.server.schedule.TaskLife;
 import dev.glovebox.server.schedule.TaskNotifier;
+import dev.glovebox.server.schedule.TaskRoles;
 import dev.glovebox.server.setting.ServerSettings;
 import dev.glovebox.server.store.Artifacts;
 import dev.glovebox.server.store.Audit;
@@ -103,7 +104,10 @@ public final class Api implements AutoCloseable {
         FirstKey.writeIfNone(database, keys, journal, settings.firstKey());
 
         var screen = new CodeScreen(new CodeValidator(settings.judgement().code()));
-        var admission = new Admission(new DeclaredGate(settings.judgement().policy()), screen);
+        var admission = new Admission(
+                new DeclaredGate(settings.judgement().policy()),
+                screen,
+                new TaskRoles(documents, settings.judgement().roles()));
         var life = new TaskLife(tasks, journal, new RunProgress(runs, tasks, journal), work);
         var term = settings.pace().lease();
         var dispatcher = new Dispatcher(documents, keys, leases, admission, life);

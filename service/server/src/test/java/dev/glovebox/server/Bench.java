@@ -45,6 +45,14 @@ public final class Bench implements AutoCloseable {
                 .at("id");
     }
 
+    /** The runner of the fixture, now also for paranoid tasks. */
+    void registerParanoid() {
+        runner.post("/v1/runners", """
+                        {"name":"r1","capabilities":{"levels":["strict","moderate","paranoid"],"networks":["none"],
+                         "runtimes":[]},"capacity":{"boxes":8,"cpus":"64","memory":"256g"}}
+                        """).expect(200);
+    }
+
     public String task(String sandbox, String more) {
         return admin.post("/v1/tasks", TASK.formatted(sandbox, more))
                 .expect(201)

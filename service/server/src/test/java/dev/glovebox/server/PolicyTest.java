@@ -53,15 +53,15 @@ class PolicyTest extends ApiContract {
     }
 
     @Test
-    void aRolesOverridesApplyAndAreAudited() {
+    void aRolesDefaultsApplyAndTheRoleIsAudited() {
         bench.admin
                 .post("/v1/roles", "{\"project\":\"p1\",\"name\":\"big\",\"sandbox\":{\"limits\":{\"memory\":\"4g\"}}}")
                 .expect(201);
         String id = bench.task("", ",\"role\":\"big\"");
         var lease = bench.lease(1, 5).getFirst();
         assertThat(lease.at("payload", "sandbox", "limits", "memory").text()).contains("4g");
-        assertThat(bench.admin.timeline("/v1/tasks/" + id)).contains("policy.overridden");
-        assertThat(bench.admin.get("/v1/audit?type=policy.overridden").text()).contains("role big");
+        assertThat(bench.admin.timeline("/v1/tasks/" + id)).contains("policy.role");
+        assertThat(bench.admin.get("/v1/audit?type=policy.role").text()).contains("big");
         assertThat(bench.admin.get("/v1/audit?type=role").text()).contains("role.created");
     }
 }

@@ -1,7 +1,9 @@
 package dev.glovebox.server;
 
+import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.policy.path.BoxUser;
 import dev.glovebox.policy.path.ForbiddenPaths;
+import dev.glovebox.policy.role.Roles;
 import dev.glovebox.policy.rule.PolicySettings;
 import dev.glovebox.screen.finding.CodePolicy;
 import dev.glovebox.screen.finding.Profile;
@@ -24,12 +26,13 @@ public final class Settings {
                 PolicySettings.Unsafe.REFUSED,
                 Set.of("LANG"),
                 new ForbiddenPaths(List.of(), Path.of("/nobody")),
-                new BoxUser(1000, 1000));
+                        new BoxUser(1000, 1000))
+                .withFloor(Optional.of(IsolationLevel.MODERATE));
         return new ServerSettings(
                 data,
                 Optional.empty(),
                 new Listening("127.0.0.1", 0, Optional.empty()),
-                new Judgement(policy, CodePolicy.of(Profile.STANDARD)),
+                new Judgement(policy, CodePolicy.of(Profile.STANDARD), Roles.NONE),
                 Pace.USUAL);
     }
 }

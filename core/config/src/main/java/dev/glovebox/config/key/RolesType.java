@@ -19,9 +19,6 @@ import java.util.stream.Stream;
 /** Roles by name: {@code {agent: {level: [strict], timeout: 5m, override: {timeout: 1h}}}}. */
 record RolesType() implements ValueType<List<Role>> {
 
-    /** What only those may have who are named: a role that says nothing about them has none. */
-    private static final List<Setting> NAMED_ONLY = List.of(Setting.SECRETS, Setting.ALLOWED_SYSCALLS);
-
     @Override
     public String wanted() {
         return "a mapping of names to what each role may use";
@@ -48,7 +45,7 @@ record RolesType() implements ValueType<List<Role>> {
         var names = Stream.concat(dials(), Stream.of("blocked_syscalls", "changes", "code", "override"))
                 .toList();
         return Members.of("a role", names, found, reading).flatMap(members -> {
-            var uses = bounds(members, reading);
+            var uses = Role.closed(bounds(members, reading));
             var blocked =
                     members.optional("blocked_syscalls", ValueTypes.SYSCALLS).orElse(List.of());
             var allowed =
@@ -56,9 +53,6 @@ record RolesType() implements ValueType<List<Role>> {
             if (blocked.stream().anyMatch(allowed::contains)) {
                 members.problem("a role blocks and allows the same system call", "write it in one of the two");
             }
-            NAMED_ONLY.stream()
-                    .filter(dial -> uses.stream().noneMatch(bound -> bound.dial() == dial))
-                    .forEach(dial -> uses.add(Constraint.among(dial, List.of())));
             var overrides = nested(members, "override", dials().toList(), reading)
                     .map(inner -> sound(members, inner, bounds(inner, reading)))
                     .orElse(List.of());

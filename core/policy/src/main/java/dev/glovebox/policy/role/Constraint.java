@@ -51,7 +51,15 @@ public record Constraint(Setting dial, List<String> words, long most) {
         };
     }
 
-    /** As one would write it. */
+    /** What {@link #parse} reads. */
+    public List<String> written() {
+        return switch (dial.gauge()) {
+            case SettingType.Words _ -> words;
+            case SettingType.Amount gauge -> List.of(gauge.unit().show(most));
+        };
+    }
+
+    /** As people read it. */
     @Override
     public String toString() {
         return switch (dial.gauge()) {

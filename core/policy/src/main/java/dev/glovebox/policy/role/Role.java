@@ -8,6 +8,7 @@ import dev.glovebox.policy.change.ChangeRules;
 import dev.glovebox.screen.finding.CodePolicy;
 import dev.glovebox.screen.finding.CodePolicy.NameLists;
 import dev.glovebox.screen.finding.Profile;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -21,6 +22,12 @@ import java.util.TreeSet;
  */
 public record Role(String name, List<Constraint> uses, List<Constraint> overrides, Lists lists) {
 
+    /** What only those may have who are named: a role that says nothing about them has none. */
+    private static final List<Setting> NAMED_ONLY = List.of(Setting.SECRETS, Setting.ALLOWED_SYSCALLS, Setting.GPUS);
+
+    /** The role of tasks that name none: bounded by the rest of the policy, and without what has to be named. */
+    public static final Role NONE = of("none", List.of(), List.of());
+
     /**
      * What its runs have on top of everyone's.
      *
@@ -30,6 +37,9 @@ public record Role(String name, List<Constraint> uses, List<Constraint> override
      * @param names modules and calls their code may and may not use
      */
     public record Lists(SyscallChanges syscalls, ChangeRules changes, Optional<Profile> profile, NameLists names) {
+        public static final Lists NOTHING =
+                new Lists(SyscallChanges.NONE, ChangeRules.NONE, Optional.empty(), NameLists.EMPTY);
+
         public Lists with(SyscallChanges changed) {
             return new Lists(changed, changes, profile, names);
         }
@@ -38,6 +48,20 @@ public record Role(String name, List<Constraint> uses, List<Constraint> override
     public Role {
         uses = List.copyOf(uses);
         overrides = List.copyOf(overrides);
+    }
+
+    /** One with bounds alone. */
+    public static Role of(String name, List<Constraint> uses, List<Constraint> overrides) {
+        return new Role(name, closed(uses), overrides, Lists.NOTHING);
+    }
+
+    /** The bounds, and those on what has to be named. */
+    public static List<Constraint> closed(List<Constraint> uses) {
+        var all = new ArrayList<>(uses);
+        NAMED_ONLY.stream()
+                .filter(dial -> find(uses, dial).isEmpty())
+                .forEach(dial -> all.add(Constraint.among(dial, List.of())));
+        return List.copyOf(all);
     }
 
     Optional<Constraint> use(Setting dial) {

@@ -1,6 +1,7 @@
 package dev.glovebox.policy.role;
 
 import dev.glovebox.model.run.RunEvent;
+import dev.glovebox.model.spec.Limits;
 import dev.glovebox.model.spec.SandboxSpec;
 import dev.glovebox.policy.change.ChangePolicy;
 import dev.glovebox.screen.finding.CodePolicy;
@@ -23,9 +24,29 @@ public record RoleAndOverrides(String who, Optional<Role> role, List<RunOverride
         overrides = List.copyOf(overrides);
     }
 
+    /** Those terms, in this role where they name none. */
+    public RoleAndOverrides orRole(Optional<Role> usual) {
+        return new RoleAndOverrides(who, role.or(() -> usual), overrides);
+    }
+
+    /** Whether the role says how far this setting may go. */
+    public boolean bounds(Setting setting) {
+        return role.flatMap(taken -> taken.use(setting)).isPresent();
+    }
+
+    /** Defaults that nobody asked for, as far as the role may have them. */
+    public Limits fitted(Limits defaults) {
+        return role.map(taken -> taken.fitted(defaults)).orElse(defaults);
+    }
+
+    /** With the role's system calls alone. */
+    public SandboxSpec equipped(SandboxSpec asked) {
+        return role.map(taken -> taken.equipped(asked)).orElse(asked);
+    }
+
     /** The request with what the role has and what is overridden. */
     public SandboxSpec applied(SandboxSpec asked) {
-        var spec = role.map(taken -> taken.equipped(asked)).orElse(asked);
+        var spec = equipped(asked);
         for (RunOverride override : overrides) {
             spec = override.applied(spec);
         }
@@ -44,7 +65,8 @@ public record RoleAndOverrides(String who, Optional<Role> role, List<RunOverride
     public List<RunEvent> events() {
         var events = new ArrayList<RunEvent>();
         String name = role.map(Role::name).orElse("");
-        role.ifPresent(_ -> events.add(new RunEvent.RoleTaken(who, name)));
+        role.filter(taken -> !taken.equals(Role.NONE))
+                .ifPresent(_ -> events.add(new RunEvent.RoleTaken(who, name)));
         overrides.forEach(override -> events.add(new RunEvent.Overridden(
                 new RunEvent.Overriding(who, name),
                 override.dial().key(),

@@ -27,8 +27,16 @@ public record RunOverride(Setting dial, String from, String to, String reason) {
             throw new IllegalArgumentException(
                     "'" + text + "' is no override; write KEY=VALUE, timeout=1h for example");
         }
-        var dial = Setting.parse(text.substring(0, equals));
-        String to = text.substring(equals + 1);
+        return of(text.substring(0, equals), text.substring(equals + 1), reason, usual);
+    }
+
+    /**
+     * One whose parts were written apart.
+     *
+     * @param usual what would run without it
+     */
+    public static RunOverride of(String key, String to, String reason, SandboxSpec usual) {
+        var dial = Setting.parse(key);
         dial.set(usual, to); // refuses what cannot be read
         return new RunOverride(dial, dial.text(usual), to, reason);
     }

@@ -1,9 +1,14 @@
 package dev.glovebox.policy.role;
 
+import dev.glovebox.model.network.HostPattern;
+import dev.glovebox.model.network.HostRules;
 import dev.glovebox.model.network.NetworkMode;
+import dev.glovebox.model.spec.Adjustments;
 import dev.glovebox.model.spec.EnvironmentVariable;
+import dev.glovebox.model.spec.Gpus;
 import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.model.spec.Limits;
+import dev.glovebox.model.spec.Mount;
 import dev.glovebox.model.spec.SandboxSpec;
 import dev.glovebox.model.spec.SyscallChanges;
 import dev.glovebox.model.value.ByteSize;
@@ -15,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
@@ -29,6 +35,36 @@ public enum Setting {
             "network",
             new SettingType.Words(
                     "a network mode", text -> NetworkMode.parse(text).label(), Setting::network, Setting::onNetwork)),
+    HOSTS(
+            "allowed_hosts",
+            new SettingType.Words(
+                    "a host", text -> HostPattern.parse(text).toString(), Setting::hosts, Setting::withHost)),
+    IMAGE(
+            "image",
+            new SettingType.Words(
+                    "an image",
+                    Setting::plain,
+                    spec -> spec.walls().image().stream().toList(),
+                    (spec, image) -> spec.withWalls(spec.walls().withImage(image)))),
+    RUNTIME(
+            "runtime",
+            new SettingType.Words(
+                    "the name of an OCI runtime",
+                    Setting::plain,
+                    spec -> spec.walls().runtime().stream().toList(),
+                    (spec, runtime) -> spec.withWalls(spec.walls().withRuntime(runtime)))),
+    MOUNTS(
+            "mounts",
+            new SettingType.Words(
+                    "a mount", text -> Mount.parse(text).toString(), Setting::mounts, Setting::withMount)),
+    GPUS(
+            "gpus",
+            new SettingType.Words(
+                    "GPUs",
+                    text -> Gpus.parse(text).label(),
+                    spec -> spec.walls().adjustments().gpus().map(Gpus::label).stream()
+                            .toList(),
+                    Setting::withGpus)),
     SECRETS(
             "secrets",
             new SettingType.Words("the name of a secret", Setting::variable, Setting::secrets, Setting::withSecret)),
@@ -156,6 +192,53 @@ public enum Setting {
 
     private static SandboxSpec onNetwork(SandboxSpec spec, String mode) {
         return network(spec).contains(mode) ? spec : spec.withWalls(spec.walls().withNetwork(NetworkMode.parse(mode)));
+    }
+
+    private static List<String> hosts(SandboxSpec spec) {
+        return spec.walls().network().orElse(null) instanceof NetworkMode.Filtered(HostRules rules)
+                ? rules.allowed().stream().map(HostPattern::toString).toList()
+                : List.of();
+    }
+
+    /** One more, on a network that is filtered from then on. */
+    private static SandboxSpec withHost(SandboxSpec spec, String host) {
+        if (hosts(spec).contains(host)) {
+            return spec;
+        }
+        var rules = spec.walls().network().orElse(null) instanceof NetworkMode.Filtered(HostRules usual)
+                ? usual
+                : HostRules.NOBODY;
+        var allowed = new ArrayList<>(rules.allowed());
+        allowed.add(HostPattern.parse(host));
+        return spec.withWalls(spec.walls()
+                .withNetwork(
+                        new NetworkMode.Filtered(new HostRules(allowed, rules.denied(), rules.addresses()))));
+    }
+
+    private static List<String> mounts(SandboxSpec spec) {
+        return spec.mounts().stream().map(Mount::toString).toList();
+    }
+
+    /** In the place of what was to be mounted there. */
+    private static SandboxSpec withMount(SandboxSpec spec, String text) {
+        var mount = Mount.parse(text);
+        var mounts = new ArrayList<>(spec.mounts());
+        mounts.removeIf(other -> other.target().equals(mount.target()));
+        mounts.add(mount);
+        return spec.withMounts(mounts);
+    }
+
+    private static SandboxSpec withGpus(SandboxSpec spec, String text) {
+        var syscalls = spec.walls().adjustments().syscalls();
+        return spec.withWalls(spec.walls().with(new Adjustments(syscalls, Optional.of(Gpus.parse(text)))));
+    }
+
+    /** Whether it exists is for whoever knows the host. */
+    private static String plain(String name) {
+        if (name.isBlank() || name.length() > 255 || name.chars().anyMatch(Character::isWhitespace)) {
+            throw new IllegalArgumentException("'" + Printable.text(name) + "' is not a name");
+        }
+        return name;
     }
 
     private static String variable(String name) {

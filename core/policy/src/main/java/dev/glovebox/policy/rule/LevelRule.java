@@ -3,25 +3,35 @@ package dev.glovebox.policy.rule;
 import dev.glovebox.model.failure.Violation;
 import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.model.spec.SandboxSpec;
+import dev.glovebox.policy.rule.PolicySettings.Levels;
 import dev.glovebox.policy.rule.PolicySettings.Unsafe;
 import java.util.function.Consumer;
 
-/** No walls only where the configuration says so. */
+/** No walls only where the configuration says so, and none below its floor. */
 public final class LevelRule implements Rule {
 
-    private final Unsafe unsafe;
+    private final Levels levels;
 
-    public LevelRule(Unsafe unsafe) {
-        this.unsafe = unsafe;
+    public LevelRule(Levels levels) {
+        this.levels = levels;
     }
 
     @Override
     public void check(SandboxSpec spec, Consumer<Violation> report) {
-        if (spec.walls().level() == IsolationLevel.NONE && unsafe == Unsafe.REFUSED) {
+        var level = spec.walls().level();
+        if (level == IsolationLevel.NONE && levels.unsafe() == Unsafe.REFUSED) {
             report.accept(new Violation(
                     "level.unsafe",
                     "level none has no walls at all and is not allowed here",
                     "choose basic or higher, or write allow_unsafe: true under sandbox in the configuration"));
+            return;
         }
+        levels.floor()
+                .filter(floor -> !level.isAtLeast(floor))
+                .ifPresent(floor -> report.accept(new Violation(
+                        "level.floor",
+                        "level " + level.label() + " is below the floor here, which is " + floor.label(),
+                        "choose " + floor.label() + " or higher, name a role that may use " + level.label()
+                                + ", or lower sandbox.level in the configuration")));
     }
 }

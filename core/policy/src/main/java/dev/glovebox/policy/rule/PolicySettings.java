@@ -1,5 +1,6 @@
 package dev.glovebox.policy.rule;
 
+import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.policy.path.BoxUser;
 import dev.glovebox.policy.path.ForbiddenPaths;
 import java.util.Optional;
@@ -8,12 +9,13 @@ import java.util.Set;
 /**
  * What the person responsible for this host decided.
  *
+ * @param levels how weak the walls may be
  * @param envPassthrough names of the host's variables that may enter a box
  * @param caller who runs this process
  * @param lockedRuntime the OCI runtime of PARANOID boxes that name none
  */
 public record PolicySettings(
-        Unsafe unsafe,
+        Levels levels,
         Set<String> envPassthrough,
         ForbiddenPaths forbidden,
         BoxUser caller,
@@ -25,12 +27,25 @@ public record PolicySettings(
         ALLOWED
     }
 
-    /** One that leaves the runtime to the daemon at every level. */
+    /**
+     * How weak the walls may be.
+     *
+     * @param floor no run without a role that bounds its level goes below it
+     */
+    public record Levels(Unsafe unsafe, Optional<IsolationLevel> floor) {}
+
+    /** One without a floor that leaves the runtime to the daemon at every level. */
     public PolicySettings(Unsafe unsafe, Set<String> envPassthrough, ForbiddenPaths forbidden, BoxUser caller) {
-        this(unsafe, envPassthrough, forbidden, caller, Optional.empty());
+        this(new Levels(unsafe, Optional.empty()), envPassthrough, forbidden, caller, Optional.empty());
     }
 
     public PolicySettings {
         envPassthrough = Set.copyOf(envPassthrough);
+    }
+
+    /** The same with another floor. */
+    public PolicySettings withFloor(Optional<IsolationLevel> changed) {
+        return new PolicySettings(
+                new Levels(levels.unsafe(), changed), envPassthrough, forbidden, caller, lockedRuntime);
     }
 }

@@ -125,6 +125,11 @@ class RoleRuleTest {
         String value = switch (dial) {
             case LEVEL -> "paranoid";
             case NETWORK -> "full";
+            case HOSTS -> "*.example.org:8443";
+            case IMAGE -> "other/image:1";
+            case RUNTIME -> "runsc";
+            case MOUNTS -> "/srv/p1:/data:rw";
+            case GPUS -> "device=0,1";
             case SECRETS -> "OTHER";
             case ALLOWED_SYSCALLS -> "move_pages";
             case CPUS -> "0.75";
@@ -136,7 +141,8 @@ class RoleRuleTest {
         assertThat(dial.text(spec)).isEqualTo(value);
         assertThat(Constraint.parse(dial, List.of(value)).admits(spec)).isTrue();
         var less = switch (dial) {
-            case LEVEL, NETWORK, SECRETS, ALLOWED_SYSCALLS -> Constraint.among(dial, List.of());
+            case LEVEL, NETWORK, HOSTS, IMAGE, RUNTIME, MOUNTS, GPUS, SECRETS, ALLOWED_SYSCALLS ->
+                Constraint.among(dial, List.of());
             case CPUS, TIMEOUT, MEMORY, FILE_SIZE, SCRATCH, OUTPUT, PIDS, OPEN_FILES, SCRATCH_FILES ->
                 new Constraint(dial, List.of(), 1);
         };
@@ -156,8 +162,8 @@ class RoleRuleTest {
     @Test
     void overrideThatCannotBeReadOrHasNoReasonIsRefused() {
         assertThatThrownBy(() -> RunOverride.parse("timeout", "because", USUAL)).hasMessageContaining("KEY=VALUE");
-        assertThatThrownBy(() -> RunOverride.parse("image=x", "because", USUAL))
-                .hasMessageContaining("'image' cannot be overridden; write one of level, network");
+        assertThatThrownBy(() -> RunOverride.parse("user=x", "because", USUAL))
+                .hasMessageContaining("'user' cannot be overridden; write one of level, network");
         assertThatThrownBy(() -> RunOverride.parse("timeout=soon", "because", USUAL))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> RunOverride.parse("timeout=1h", " ", USUAL)).hasMessageContaining("needs a reason");

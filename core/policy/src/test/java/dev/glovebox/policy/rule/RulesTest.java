@@ -14,6 +14,7 @@ import dev.glovebox.model.spec.SandboxSpec;
 import dev.glovebox.model.spec.SyscallChanges;
 import dev.glovebox.model.spec.Walls;
 import dev.glovebox.policy.Requests;
+import dev.glovebox.policy.rule.PolicySettings.Levels;
 import dev.glovebox.policy.rule.PolicySettings.Unsafe;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -168,9 +169,18 @@ class RulesTest {
     @EnumSource
     void onlyTheLevelWithoutWallsNeedsPermission(IsolationLevel level) {
         var spec = Requests.plain().withWalls(Walls.of(level));
-        assertThat(names(new LevelRule(Unsafe.ALLOWED), spec)).isEmpty();
-        assertThat(names(new LevelRule(Unsafe.REFUSED), spec))
+        assertThat(names(new LevelRule(new Levels(Unsafe.ALLOWED, Optional.empty())), spec)).isEmpty();
+        assertThat(names(new LevelRule(new Levels(Unsafe.REFUSED, Optional.empty())), spec))
                 .isEqualTo(level == IsolationLevel.NONE ? List.of("level.unsafe") : List.of());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void levelBelowTheFloorIsRefused(IsolationLevel level) {
+        var spec = Requests.plain().withWalls(Walls.of(level));
+        var rule = new LevelRule(new Levels(Unsafe.ALLOWED, Optional.of(IsolationLevel.MODERATE)));
+        assertThat(names(rule, spec))
+                .isEqualTo(level.isAtLeast(IsolationLevel.MODERATE) ? List.of() : List.of("level.floor"));
     }
 
     @ParameterizedTest

@@ -10,6 +10,7 @@ import dev.glovebox.model.run.RunResult;
 import dev.glovebox.model.run.Usage;
 import dev.glovebox.model.spec.Program;
 import dev.glovebox.model.spec.SandboxSpec;
+import dev.glovebox.policy.role.RoleAndOverrides;
 import dev.glovebox.runtime.Cancellation;
 import dev.glovebox.runtime.run.RunExecutor;
 import dev.glovebox.runtime.observe.RunObserver;
@@ -29,9 +30,18 @@ public final class CodeRunner {
     private final RunObserver observer;
 
     public CodeRunner(CodePolicy policy, RunExecutor executor, RunObserver observer) {
-        this.validator = new CodeValidator(policy);
+        this(new CodeValidator(policy), executor, observer);
+    }
+
+    private CodeRunner(CodeValidator validator, RunExecutor executor, RunObserver observer) {
+        this.validator = validator;
         this.executor = executor;
         this.observer = observer;
+    }
+
+    /** The same for a run in a role. */
+    public CodeRunner under(RoleAndOverrides terms) {
+        return new CodeRunner(validator, executor.under(terms), observer);
     }
 
     /**

@@ -8,6 +8,7 @@ import dev.glovebox.model.run.RunEvent;
 import dev.glovebox.model.run.RunId;
 import dev.glovebox.model.spec.SandboxSpec;
 import dev.glovebox.policy.SpecGate;
+import dev.glovebox.policy.role.RoleAndOverrides;
 import dev.glovebox.runtime.Cancellation;
 import dev.glovebox.runtime.Engines;
 import dev.glovebox.runtime.background.Teardown;
@@ -28,10 +29,19 @@ public final class BoxOpening {
 
     /** One whose boxes come from {@code boxes} and see their project in a layer that {@code stage} makes. */
     public BoxOpening(SpecGate gate, Engines engines, Stage stage, BoxSource boxes) {
+        this(gate, new EngineChoice(engines.all(), engines.fallback()), stage, boxes);
+    }
+
+    private BoxOpening(SpecGate gate, EngineChoice engines, Stage stage, BoxSource boxes) {
         this.gate = gate;
-        this.engines = new EngineChoice(engines.all(), engines.fallback());
+        this.engines = engines;
         this.stage = stage;
         this.boxes = boxes;
+    }
+
+    /** The same for a run in a role. */
+    public BoxOpening under(RoleAndOverrides terms) {
+        return new BoxOpening(gate.under(terms), engines, stage, boxes);
     }
 
     /**

@@ -10,6 +10,7 @@ import dev.glovebox.model.run.RunResult;
 import dev.glovebox.model.run.Usage;
 import dev.glovebox.model.spec.SandboxSpec;
 import dev.glovebox.policy.SpecGate;
+import dev.glovebox.policy.role.RoleAndOverrides;
 import dev.glovebox.runtime.Cancellation;
 import dev.glovebox.runtime.Engines;
 import dev.glovebox.runtime.background.BackgroundTeardown;
@@ -36,7 +37,7 @@ public final class RunExecutor implements AutoCloseable {
     private final BoxOpening opening;
     private final RunObserver observer;
     private final Networks networks;
-    private final BackgroundTeardown teardowns = new BackgroundTeardown();
+    private final BackgroundTeardown teardowns;
 
     public RunExecutor(SpecGate gate, Engines engines, RunObserver observer) {
         this(gate, engines, observer, Stage.NONE, BoxSource.COLD);
@@ -48,14 +49,25 @@ public final class RunExecutor implements AutoCloseable {
     }
 
     public RunExecutor(BoxOpening opening, RunObserver observer, Networks networks) {
+        this(opening, observer, networks, new BackgroundTeardown());
+    }
+
+    private RunExecutor(
+            BoxOpening opening, RunObserver observer, Networks networks, BackgroundTeardown teardowns) {
         this.opening = opening;
         this.observer = observer;
         this.networks = networks;
+        this.teardowns = teardowns;
     }
 
     /** The same, with other networks behind it; to be called before the first run. */
     public RunExecutor reaching(Networks other) {
-        return new RunExecutor(opening, observer, other);
+        return new RunExecutor(opening, observer, other, teardowns);
+    }
+
+    /** The same for a run in a role; this one is to be closed, and waits for the boxes of both. */
+    public RunExecutor under(RoleAndOverrides terms) {
+        return new RunExecutor(opening.under(terms), observer, networks, teardowns);
     }
 
     /** Never throws for anything that can happen to a run: every end is a result. */

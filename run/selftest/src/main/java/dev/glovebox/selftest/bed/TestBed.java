@@ -61,7 +61,7 @@ public final class TestBed implements AutoCloseable {
     /** Boxes without walls are made here as controls, whatever the configuration says of them elsewhere. */
     private static PolicySettings withUnsafe(PolicySettings policy) {
         return new PolicySettings(
-                PolicySettings.Unsafe.ALLOWED,
+                new PolicySettings.Levels(PolicySettings.Unsafe.ALLOWED, Optional.empty()),
                 policy.envPassthrough(),
                 policy.forbidden(),
                 policy.caller(),

@@ -7,19 +7,32 @@ import dev.glovebox.protocol.wire.Tree;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** A named set of overrides: what tasks of this role get where they do not say otherwise. */
+/** What tasks that name it get where they say nothing, and how far they may go where they do. */
 public record Role(String id, RoleSpec wish, Edition edition) {
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9-]{0,62}");
 
-    /** What its owner writes down. A role never carries a command. */
-    public record RoleSpec(String project, String name, Sandbox sandbox) {
+    /**
+     * What its owner writes down. A role never carries a command.
+     *
+     * @param sandbox defaults of its tasks, and bounds: a task gets no weaker level, no wider network and no larger limit
+     * @param override how far a task may go beyond that when it says why
+     */
+    public record RoleSpec(String project, String name, Sandbox sandbox, SettingBounds override) {
+
+        /** One whose tasks override nothing. */
+        public RoleSpec(String project, String name, Sandbox sandbox) {
+            this(project, name, sandbox, SettingBounds.NONE);
+        }
+
+        /** Without the values of variables, which may be secrets. */
+        public RoleSpec redacted() {
+            return new RoleSpec(project, name, sandbox.redacted(), override);
+        }
+
         public Map<String, Object> tree() {
-            return new Tree()
-                    .put("project", project)
-                    .put("name", name)
-                    .put("sandbox", sandbox.tree())
-                    .map();
+            var tree = new Tree().put("project", project).put("name", name).put("sandbox", sandbox.tree());
+            return (override.values().isEmpty() ? tree : tree.put("override", override.tree())).map();
         }
 
         public static RoleSpec read(Reading from) {
@@ -31,7 +44,11 @@ public record Role(String id, RoleSpec wish, Edition edition) {
             if (!sandbox.work().command().isEmpty()) {
                 from.problem("sandbox.command", "role.command", "cannot be set by a role", "set it in the task");
             }
-            return new RoleSpec(from.text("project"), name, sandbox);
+            return new RoleSpec(
+                    from.text("project"),
+                    name,
+                    sandbox,
+                    from.object("override", SettingBounds::read).orElse(SettingBounds.NONE));
         }
     }
 

@@ -12,12 +12,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * All a runner needs to know to run one attempt. The sandbox is filled in: role and defaults are already in it.
+ * All a runner needs to know to run one attempt. The sandbox is filled in: role, overrides and defaults are already in it.
  *
  * @param run the workflow run it belongs to; boxes of one run may share an internal network
  * @param attempt from 1
+ * @param bounds of the task's role, which the runner's own gate holds it to; empty where it has none
  */
-public record RunnerPayload(String task, Optional<String> run, int attempt, Project project, TaskWork work) {
+public record RunnerPayload(
+        String task,
+        Optional<String> run,
+        int attempt,
+        Project project,
+        TaskWork work,
+        Optional<RoleBounds> bounds) {
 
     /** What the policy's gate takes. The runner asks it again: the host is known only there. */
     public SandboxSpec spec() {
@@ -39,6 +46,7 @@ public record RunnerPayload(String task, Optional<String> run, int attempt, Proj
                 .put("attempt", attempt)
                 .put("project", ProjectJson.tree(project))
                 .putAll(work.tree())
+                .put("bounds", bounds.map(RoleBounds::tree))
                 .map();
     }
 
@@ -51,6 +59,7 @@ public record RunnerPayload(String task, Optional<String> run, int attempt, Proj
                     from.missing("project");
                     return from.failure();
                 }),
-                TaskWork.read(from));
+                TaskWork.read(from),
+                from.object("bounds", RoleBounds::read));
     }
 }

@@ -34,6 +34,15 @@ public record Network(NetworkMode mode, List<String> hosts) {
                 : mode;
     }
 
+    /** What the mode concerns, written out. */
+    static Network of(NetworkMode mode) {
+        return new Network(
+                mode,
+                mode instanceof NetworkMode.Filtered(HostRules rules)
+                        ? rules.allowed().stream().map(HostPattern::toString).toList()
+                        : List.of());
+    }
+
     public Map<String, Object> tree() {
         var tree = new Tree().put("mode", mode.label()).putUnlessEmpty("hosts", hosts);
         if (mode instanceof NetworkMode.Internal(var member)) {

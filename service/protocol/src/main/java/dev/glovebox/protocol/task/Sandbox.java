@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The box a task asks for: {@code image, workdir, command, env, mounts, limits, network, level, runtime, timeout}. In a
- * request almost everything may be left out; in a runner's payload everything is filled in.
+ * The box a task asks for: {@code image, workdir, command, env, secrets, mounts, limits, network, level, runtime, gpus,
+ * allowed_syscalls, blocked_syscalls, timeout}. In a request almost everything may be left out; in a runner's payload everything is filled in.
  *
  * @param mounts empty means: derived from the project
  */
@@ -51,6 +51,22 @@ public record Sandbox(WallsSpec walls, Work work, List<Mount> mounts, LimitsSpec
                 Optional.of(project),
                 mounts,
                 timeout.map(usual::withWallClock).orElse(usual));
+    }
+
+    /** Everything of it written out; {@link #spec} gives it back. */
+    public static Sandbox of(SandboxSpec spec) {
+        var program = spec.program();
+        return new Sandbox(
+                WallsSpec.of(spec.walls()),
+                new Work(program.command(), Optional.of(program.workdir()), program.environment()),
+                spec.mounts(),
+                LimitsSpec.of(spec.limits()),
+                Optional.of(spec.limits().wallClock()));
+    }
+
+    /** The same with other mounts. */
+    public Sandbox withMounts(List<Mount> changed) {
+        return new Sandbox(walls, work, changed, limits, timeout);
     }
 
     /** Without the values of variables, which may be secrets. */

@@ -10,10 +10,10 @@ import java.util.Optional;
 /**
  * What is to be done, and how: the part that a task and a step of a workflow have in common.
  *
- * @param role whose overrides apply where the sandbox says nothing
+ * @param role whose defaults apply where the sandbox says nothing, and whose bounds hold
  */
 public record TaskWork(
-        ExecutionMode mode, Sandbox sandbox, Optional<Code> code, Optional<String> role, Afterwards afterwards) {
+        ExecutionMode mode, Sandbox sandbox, Optional<Code> code, RoleUse role, Afterwards afterwards) {
 
     public Retry retry() {
         return afterwards.retry();
@@ -30,13 +30,11 @@ public record TaskWork(
     }
 
     public Map<String, Object> tree() {
-        return afterwards
-                .into(new Tree()
-                        .put("execution_mode", mode.label())
-                        .put("sandbox", sandbox.tree())
-                        .put("code", code.map(Code::tree))
-                        .put("role", role))
-                .map();
+        var tree = new Tree()
+                .put("execution_mode", mode.label())
+                .put("sandbox", sandbox.tree())
+                .put("code", code.map(Code::tree));
+        return afterwards.into(role.into(tree)).map();
     }
 
     public static TaskWork read(Reading from) {
@@ -50,6 +48,6 @@ public record TaskWork(
                     code.isEmpty() ? "is missing" : "cannot stand beside sandbox.command",
                     "give either sandbox.command or code");
         }
-        return new TaskWork(mode, sandbox, code, from.optional("role"), Afterwards.read(from));
+        return new TaskWork(mode, sandbox, code, RoleUse.read(from), Afterwards.read(from));
     }
 }

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * What to run in the box, and where.
  *
  * @param command empty where there is code instead
- * @param environment a variable with the value {@code null} on the wire is the runner's own, if its allow-list has it
+ * @param environment a variable with the value {@code null} on the wire is the runner's own, if its allow-list has it; a
+ *     secret is one of the runner's configuration, and its value is never on the wire
  */
 public record Work(List<String> command, Optional<String> workdir, List<EnvironmentVariable> environment) {
 
@@ -56,24 +57,26 @@ public record Work(List<String> command, Optional<String> workdir, List<Environm
 
     Map<String, Object> tree() {
         Map<String, @Nullable Object> env = new LinkedHashMap<>();
+        List<String> secrets = new ArrayList<>();
         for (var variable : environment) {
             switch (variable) {
                 case Literal(String name, String value) -> env.put(name, value);
                 case PassedThrough(String name) -> env.put(name, null);
-                case Secret(String name) ->
-                    throw new IllegalArgumentException(
-                            "secret " + name + " belongs to the machine that knows it; no task can ask for it");
+                case Secret(String name) -> secrets.add(name);
             }
         }
-        var tree = new Tree().putUnlessEmpty("command", command).put("workdir", workdir);
+        var tree = new Tree()
+                .putUnlessEmpty("command", command)
+                .put("workdir", workdir)
+                .putUnlessEmpty("secrets", secrets);
         return (env.isEmpty() ? tree : tree.put("env", env)).map();
     }
 
     static Work read(Reading from) {
-        return new Work(
-                from.texts("command"),
-                from.optional("workdir"),
-                from.object("env", Work::readEnvironment).orElse(List.of()));
+        List<EnvironmentVariable> variables =
+                new ArrayList<>(from.object("env", Work::readEnvironment).orElse(List.of()));
+        from.texts("secrets").forEach(name -> variables.add(new Secret(name)));
+        return new Work(from.texts("command"), from.optional("workdir"), variables);
     }
 
     private static List<EnvironmentVariable> readEnvironment(Reading from) {

@@ -1,9 +1,7 @@
 package dev.glovebox.server.http;
 
 import dev.glovebox.protocol.resource.ProjectRecord;
-import dev.glovebox.protocol.resource.Role;
 import dev.glovebox.protocol.wire.Reading;
-import dev.glovebox.protocol.wire.Reason;
 import dev.glovebox.server.error.Refusal;
 import dev.glovebox.server.store.Documents;
 import dev.glovebox.server.store.Documents.Document;
@@ -13,9 +11,7 @@ import dev.glovebox.server.store.Runs.RunRow;
 import dev.glovebox.server.store.TaskRow;
 import dev.glovebox.server.store.Tasks;
 import dev.glovebox.server.store.sql.Tx;
-import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /** Finds things for a caller. What is out of its reach is not there. */
 public record AuthorizedLookup(Documents documents, Tasks tasks, Runs runs) {
@@ -45,16 +41,5 @@ public record AuthorizedLookup(Documents documents, Tasks tasks, Runs runs) {
                 .filter(_ -> caller.reaches(id))
                 .map(found -> Reading.answer(found.text(), ProjectRecord.ProjectSpec::read))
                 .orElseThrow(() -> Refusal.notFound("project", id));
-    }
-
-    public Optional<Role.RoleSpec> role(Tx tx, String project, Optional<String> name) {
-        return name.map(wanted -> documents
-                .named(tx, Kind.ROLE, project, wanted)
-                .map(found -> Reading.answer(found.text(), Role.RoleSpec::read))
-                .orElseThrow(() -> Refusal.invalid(List.of(Reason.at(
-                        "role",
-                        "field.value",
-                        "role " + wanted + " is not a role of project " + project,
-                        "create it, or leave it out")))));
     }
 }

@@ -73,6 +73,14 @@ public final class Editing {
         exchange.answer(200, view.apply(replaced));
     }
 
+    /** Writes something down on its own. */
+    void note(Consumer<Tx> note) {
+        boolean _ = database.write(tx -> {
+            note.accept(tx);
+            return Boolean.TRUE;
+        });
+    }
+
     private static String label(Kind kind) {
         return kind.name().toLowerCase(Locale.ROOT);
     }

@@ -6,16 +6,19 @@ import dev.glovebox.protocol.resource.ProjectRecord.Edition;
 import dev.glovebox.protocol.resource.Role;
 import dev.glovebox.protocol.resource.TimelineEvent.Subject;
 import dev.glovebox.protocol.wire.Reading;
+import dev.glovebox.protocol.wire.Reason;
 import dev.glovebox.server.error.Refusal;
 import dev.glovebox.server.http.AuthorizedLookup;
 import dev.glovebox.server.http.Exchange;
 import dev.glovebox.server.schedule.Journal;
+import dev.glovebox.server.schedule.TaskRole;
 import dev.glovebox.server.store.Documents.Document;
 import dev.glovebox.server.store.Documents.Kind;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 
-/** {@code /v1/roles}: overrides of defaults, each of them audited. */
+/** {@code /v1/roles}: defaults and bounds of tasks, each change of them audited. */
 public final class RoleRoutes {
 
     private final AuthorizedLookup reach;
@@ -36,7 +39,7 @@ public final class RoleRoutes {
 
     void create(Exchange exchange) {
         String body = exchange.text();
-        var wish = Reading.request(body, Role.RoleSpec::read);
+        var wish = sound(Reading.request(body, Role.RoleSpec::read));
         reach.document(exchange.caller(), Kind.PROJECT, wish.project());
         var document = new Document(
                 RunId.random().text(),
@@ -57,7 +60,7 @@ public final class RoleRoutes {
 
     void replace(Exchange exchange) {
         var old = reach.document(exchange.caller(), Kind.ROLE, exchange.id());
-        var wish = exchange.body(Role.RoleSpec::read);
+        var wish = sound(exchange.body(Role.RoleSpec::read));
         if (!wish.project().equals(old.project()) || !wish.name().equals(old.name())) {
             throw Refusal.conflict(
                     "NAME_FIXED", "a role keeps its project and its name", "create another role instead");
@@ -68,17 +71,23 @@ public final class RoleRoutes {
         });
     }
 
+    /** Read once as the policy reads it: a bound that nobody understands bounds nothing. */
+    private static Role.RoleSpec sound(Role.RoleSpec wish) {
+        try {
+            var _ = TaskRole.of(wish);
+            return wish;
+        } catch (IllegalArgumentException wrong) {
+            throw Refusal.invalid(List.of(Reason.at(
+                    "override", "field.value", String.valueOf(wrong.getMessage()), "see the API's description")));
+        }
+    }
+
     private static Map<String, Object> shown(Role.RoleSpec wish) {
-        return new Role.RoleSpec(wish.project(), wish.name(), wish.sandbox().redacted()).tree();
+        return wish.redacted().tree();
     }
 
     private static Map<String, Object> tree(Document document) {
         var wish = Reading.answer(document.text(), Role.RoleSpec::read);
-        return new Role(
-                        document.id(),
-                        new Role.RoleSpec(
-                                wish.project(), wish.name(), wish.sandbox().redacted()),
-                        document.edition())
-                .tree();
+        return new Role(document.id(), wish.redacted(), document.edition()).tree();
     }
 }

@@ -1,5 +1,6 @@
 package dev.glovebox.server.route;
 
+import dev.glovebox.model.run.RunEvent;
 import dev.glovebox.model.run.RunId;
 import dev.glovebox.model.task.TaskState;
 import dev.glovebox.model.task.WorkflowState;
@@ -55,12 +56,13 @@ public final class RunRoutes {
         var project = reach.project(tx, caller, plan.project());
         String id = RunId.random().text();
         var rows = new ArrayList<TaskRow>();
+        var terms = new ArrayList<List<RunEvent>>();
         var reasons = new ArrayList<Reason>();
         for (var step : plan.steps()) {
-            var role = reach.role(tx, plan.project(), step.work().role());
-            var verdict = office.admission().judge(project.project(), role, step.work());
-            if (verdict instanceof Decision.Refused(var _, var against)) {
-                reasons.addAll(against);
+            var verdict = office.admission().judge(tx, project.project(), step.work(), caller.id());
+            switch (verdict) {
+                case Decision.Admitted(var _, var events) -> terms.add(events);
+                case Decision.Refused(var _, var against) -> reasons.addAll(against);
             }
             rows.add(row(plan, step, verdict, id, caller.id()));
         }
@@ -80,7 +82,15 @@ public final class RunRoutes {
                 new Run.Times(Instant.now(), Optional.empty()));
         reach.runs().add(tx, run);
         office.journal().event(tx, subject, "run.created", Map.of("workflow", workflow, "key", caller.id()));
-        rows.forEach(row -> office.life().begin(tx, row, Map.of("key", caller.id())));
+        for (int i = 0; i < rows.size(); i++) {
+            office.life().begin(tx, rows.get(i), Map.of("key", caller.id()));
+            office.journal()
+                    .created(
+                            tx,
+                            rows.get(i),
+                            Creation.settings(plan.steps().get(i).work().sandbox()),
+                            terms.get(i));
+        }
         return StoredResponse.created("/v1/runs/" + id, view(run, rows).tree());
     }
 

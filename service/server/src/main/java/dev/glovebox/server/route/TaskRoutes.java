@@ -19,6 +19,7 @@ import dev.glovebox.server.schedule.TaskLife;
 import dev.glovebox.server.store.Tasks;
 import dev.glovebox.server.store.sql.Database;
 import dev.glovebox.server.store.sql.Tx;
+import java.util.List;
 import java.util.Map;
 
 /** {@code /v1/tasks}. */
@@ -56,8 +57,8 @@ public final class TaskRoutes {
 
     private StoredResponse create(Tx tx, Exchange exchange, TaskRequest request) {
         var project = reach.project(tx, exchange.caller(), request.project());
-        var role = reach.role(tx, request.project(), request.work().role());
-        var verdict = office.admission().judge(project.project(), role, request.work());
+        var verdict = office.admission()
+                .judge(tx, project.project(), request.work(), exchange.caller().id());
         var row = Creation.row(
                 request, verdict, Creation.RunStep.ALONE, exchange.caller().id(), TaskState.QUEUED);
         office.life()
@@ -68,14 +69,14 @@ public final class TaskRoutes {
                                 .put("execution_mode", request.work().mode().label())
                                 .put("key", exchange.caller().id())
                                 .map());
-        var overrides = Creation.overrides(request.work().sandbox(), role);
-        if (!overrides.isEmpty()) {
-            office.journal().event(tx, row, "policy.overridden", overrides);
-            office.journal().audit(tx, row, "policy.overridden", overrides);
-        }
+        var settings = Creation.settings(request.work().sandbox());
         return switch (verdict) {
-            case Decision.Admitted _ -> StoredResponse.created("/v1/tasks/" + row.id(), shown(row.task()));
+            case Decision.Admitted(var _, var terms) -> {
+                office.journal().created(tx, row, settings, terms);
+                yield StoredResponse.created("/v1/tasks/" + row.id(), shown(row.task()));
+            }
             case Decision.Refused(var _, var reasons) -> {
+                office.journal().created(tx, row, settings, List.of());
                 office.life().rejected(tx, row, reasons);
                 yield StoredResponse.refused(Refusal.rejected(reasons), "/v1/tasks/" + row.id());
             }

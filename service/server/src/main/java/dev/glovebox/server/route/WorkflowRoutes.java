@@ -2,7 +2,6 @@ package dev.glovebox.server.route;
 
 import dev.glovebox.json.Json;
 import dev.glovebox.model.run.RunId;
-import dev.glovebox.protocol.resource.ProjectRecord;
 import dev.glovebox.protocol.resource.ProjectRecord.Edition;
 import dev.glovebox.protocol.resource.Step;
 import dev.glovebox.protocol.resource.TimelineEvent.Subject;
@@ -56,10 +55,17 @@ public final class WorkflowRoutes {
                 wish.name(),
                 Json.write(wish.tree()),
                 new Edition(1, Instant.now()));
-        editing.add(exchange, body, Kind.WORKFLOW, document, WorkflowRoutes::tree, tx -> {
-            check(tx, exchange.caller(), wish);
-            journal.event(tx, Subject.project(wish.project()), "workflow.created", Map.of("workflow", document.id()));
-        });
+        auditing(
+                exchange,
+                wish,
+                () -> editing.add(exchange, body, Kind.WORKFLOW, document, WorkflowRoutes::tree, tx -> {
+                    check(tx, exchange.caller(), wish);
+                    journal.event(
+                            tx,
+                            Subject.project(wish.project()),
+                            "workflow.created",
+                            Map.of("workflow", document.id()));
+                }));
     }
 
     void get(Exchange exchange) {
@@ -74,10 +80,34 @@ public final class WorkflowRoutes {
                     "NAME_FIXED", "a workflow keeps its project and its name", "create another workflow instead");
         }
         wish.steps().forEach(step -> admission.screen(step.work()));
-        editing.replace(exchange, Kind.WORKFLOW, old, wish.tree(), WorkflowRoutes::tree, tx -> {
-            check(tx, exchange.caller(), wish);
-            journal.event(tx, Subject.project(wish.project()), "workflow.changed", Map.of("workflow", old.id()));
-        });
+        auditing(
+                exchange,
+                wish,
+                () -> editing.replace(exchange, Kind.WORKFLOW, old, wish.tree(), WorkflowRoutes::tree, tx -> {
+                    check(tx, exchange.caller(), wish);
+                    journal.event(
+                            tx, Subject.project(wish.project()), "workflow.changed", Map.of("workflow", old.id()));
+                }));
+    }
+
+    /** A refusal undoes what it interrupts, so its own entry is written after it. */
+    private void auditing(Exchange exchange, Workflow.WorkflowSpec wish, Runnable change) {
+        try {
+            change.run();
+        } catch (Refusal refusal) {
+            if (refusal.error().status() == 422) {
+                Map<String, Object> details = Map.of(
+                        "workflow",
+                        wish.name(),
+                        "violations",
+                        refusal.error().violations().stream().map(Reason::tree).toList());
+                editing.note(tx -> {
+                    journal.event(tx, Subject.project(wish.project()), "policy.rejected", details);
+                    journal.audit(tx, exchange.caller().id(), "policy.rejected", details);
+                });
+            }
+            throw refusal;
+        }
     }
 
     /** Every step is judged as the task it will be. */
@@ -85,18 +115,14 @@ public final class WorkflowRoutes {
         var project = reach.project(tx, caller, wish.project());
         var reasons = new ArrayList<Reason>();
         for (var step : wish.steps()) {
-            if (judge(tx, project, step) instanceof Decision.Refused(var _, var against)) {
+            if (admission.judge(tx, project.project(), step.work(), caller.id())
+                    instanceof Decision.Refused(var _, var against)) {
                 reasons.addAll(against);
             }
         }
         if (!reasons.isEmpty()) {
             throw new Refusal(Refusal.rejected(reasons));
         }
-    }
-
-    private Decision judge(Tx tx, ProjectRecord.ProjectSpec project, Step step) {
-        var role = reach.role(tx, project.project().id(), step.work().role());
-        return admission.judge(project.project(), role, step.work());
     }
 
     private static Map<String, Object> tree(Document document) {

@@ -1,16 +1,21 @@
 package dev.glovebox.server.schedule;
 
 import dev.glovebox.model.network.NetworkMode;
+import dev.glovebox.model.run.RunEvent;
 import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.model.spec.Limits;
 import dev.glovebox.model.spec.Mount;
 import dev.glovebox.model.spec.Project;
 import dev.glovebox.model.spec.SandboxSpec;
 import dev.glovebox.model.task.ExecutionMode;
+import dev.glovebox.model.value.Printable;
 import dev.glovebox.policy.DeclaredGate;
 import dev.glovebox.policy.change.PathGlob;
 import dev.glovebox.policy.path.MountPolicy;
-import dev.glovebox.protocol.resource.Role;
+import dev.glovebox.policy.role.RoleAndOverrides;
+import dev.glovebox.policy.role.RunOverride;
+import dev.glovebox.policy.role.Setting;
+import dev.glovebox.protocol.runner.RoleBounds;
 import dev.glovebox.protocol.task.LimitsSpec;
 import dev.glovebox.protocol.task.Network;
 import dev.glovebox.protocol.task.Sandbox;
@@ -19,6 +24,8 @@ import dev.glovebox.protocol.task.WallsSpec;
 import dev.glovebox.protocol.task.Work;
 import dev.glovebox.protocol.wire.Reason;
 import dev.glovebox.server.error.Refusal;
+import dev.glovebox.server.store.TaskRow;
+import dev.glovebox.server.store.sql.Tx;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -32,19 +39,22 @@ public final class Admission {
         /**
          * Nothing is against it.
          *
-         * @param effective role and defaults filled in
+         * @param effective role, overrides and defaults filled in
+         * @param terms for the audit: the role it was admitted in, and each override
          */
-        record Admitted(TaskWork effective) implements Decision {}
+        record Admitted(TaskWork effective, List<RunEvent> terms) implements Decision {}
 
         record Refused(TaskWork effective, List<Reason> reasons) implements Decision {}
     }
 
     private final DeclaredGate gate;
     private final CodeScreen screen;
+    private final TaskRoles roles;
 
-    public Admission(DeclaredGate gate, CodeScreen screen) {
+    public Admission(DeclaredGate gate, CodeScreen screen, TaskRoles roles) {
         this.gate = gate;
         this.screen = screen;
+        this.roles = roles;
     }
 
     /** To be called before a transaction that judges this work, so that none waits for the screen. */
@@ -52,35 +62,105 @@ public final class Admission {
         work.code().ifPresent(screen::reasons);
     }
 
-    /** Refuses with every problem of form; what is left to say is policy's. */
-    public Decision judge(Project project, Optional<Role.RoleSpec> role, TaskWork asked) {
-        var wished = asked.sandbox().over(role.map(Role.RoleSpec::sandbox).orElse(Sandbox.NOTHING_SAID));
+    /**
+     * Refuses with every problem of form; what is left to say is policy's.
+     *
+     * @param who asks, for the audit
+     */
+    public Decision judge(Tx tx, Project project, TaskWork asked, String who) {
+        var role = roles.find(tx, project.id(), asked.role().name())
+                .orElseThrow(() -> Refusal.invalid(List.of(noRole(project, asked))));
+        var wished = asked.sandbox().over(role.defaults());
         var problems = new ArrayList<>(problemsOfMode(asked.mode(), wished.walls()));
         problems.addAll(problemsOfArtifacts(asked.artifacts(), wished.mounts()));
+        refuse(problems);
+        var filled = asked.withSandbox(filledIn(asked.mode(), wished, role));
+        var terms = terms(role, filled, base(project, filled), who);
+        var applied = terms.applied(base(project, filled));
+        refuse(problemsOfLevel(asked.mode(), Optional.of(applied.walls().level())));
+        var effective = filled.withSandbox(Sandbox.of(applied));
+        var reasons = judge(
+                project, effective, terms, effective.code().map(screen::reasons).orElse(List.of()));
+        // What was refused need not be readable as a task: an override may name a network without its hosts.
+        return reasons.isEmpty()
+                ? new Decision.Admitted(effective, terms.events())
+                : new Decision.Refused(filled, reasons);
+    }
+
+    private static void refuse(List<Reason> problems) {
         if (!problems.isEmpty()) {
             throw Refusal.invalid(problems);
         }
-        var effective = asked.withSandbox(filledIn(asked.mode(), wished));
-        var reasons = judge(project, effective);
-        return reasons.isEmpty() ? new Decision.Admitted(effective) : new Decision.Refused(effective, reasons);
     }
 
-    /** Every reason against it at creation. */
-    private List<Reason> judge(Project project, TaskWork effective) {
-        return judge(project, effective, effective.code().map(screen::reasons).orElse(List.of()));
+    private static Reason noRole(Project project, TaskWork asked) {
+        return Reason.at(
+                "role",
+                "field.value",
+                "role " + Printable.text(asked.role().name().orElse("")) + " is not a role of project " + project.id()
+                        + " or of the configuration",
+                "create it, or leave it out");
     }
 
-    /** Every reason against it when it is handed out, for the project as it is then; empty while its code is not screened. */
-    Optional<List<Reason>> judgeAgain(Project project, TaskWork effective) {
+    /** What a handed out task is held to. */
+    Optional<RoleBounds> bounds(Tx tx, TaskRow row) {
+        return role(tx, row).flatMap(TaskRole::told);
+    }
+
+    private Optional<TaskRole> role(Tx tx, TaskRow row) {
+        return roles.find(
+                tx, row.task().request().project(), row.effective().role().name());
+    }
+
+    /**
+     * Every reason against it when it is handed out, for the project and the role as they are then; empty while its code is
+     * not screened.
+     */
+    Optional<List<Reason>> judgeAgain(Tx tx, Project project, TaskRow row) {
+        var effective = row.effective();
         var ofCode = effective.code().map(screen::known).orElse(Optional.of(List.of()));
-        return ofCode.map(reasons -> judge(project, effective, reasons));
+        return ofCode.map(reasons -> role(tx, row)
+                .map(role -> judge(
+                        project,
+                        effective,
+                        terms(role, effective, base(project, effective), row.creator()),
+                        reasons))
+                .orElse(List.of(noRole(project, effective))));
     }
 
-    private List<Reason> judge(Project project, TaskWork effective, List<Reason> ofCode) {
+    private List<Reason> judge(Project project, TaskWork effective, RoleAndOverrides terms, List<Reason> ofCode) {
         var reasons = new ArrayList<Reason>();
-        gate.judge(spec(project, effective)).forEach(violation -> reasons.add(Reason.of(violation)));
+        effective.role().overrides().stream()
+                .filter(override -> override.reason().isBlank())
+                .forEach(override -> reasons.add(Reason.at(
+                        "overrides",
+                        "override.reason",
+                        "the override of " + Printable.text(override.setting()) + " has no reason",
+                        "say why; the reason is kept in the audit")));
+        gate.judge(spec(project, effective), terms).forEach(violation -> reasons.add(Reason.of(violation)));
         reasons.addAll(ofCode);
         return reasons;
+    }
+
+    /** An override without a reason is none. */
+    private static RoleAndOverrides terms(TaskRole role, TaskWork work, SandboxSpec usual, String who) {
+        var overrides = new ArrayList<RunOverride>();
+        var problems = new ArrayList<Reason>();
+        for (var override : work.role().overrides()) {
+            try {
+                if (!override.reason().isBlank()) {
+                    overrides.add(RunOverride.of(override.setting(), override.value(), override.reason(), usual));
+                }
+            } catch (IllegalArgumentException | ArithmeticException unreadable) {
+                problems.add(Reason.at(
+                        "overrides",
+                        "field.value",
+                        "overrides: " + unreadable.getMessage(),
+                        "write a setting of the role and a value that it may have"));
+            }
+        }
+        refuse(problems);
+        return new RoleAndOverrides(who, Optional.of(role.bounds()), overrides);
     }
 
     /** With the mounts a box would get: the project's root, where none was named; in a layer, where something of it is kept. */
@@ -88,13 +168,15 @@ public final class Admission {
         var sandbox = work.sandbox();
         var access = work.artifacts().isEmpty() ? Mount.Access.READ_ONLY : Mount.Access.CAPTURED;
         return sandbox.mounts().isEmpty()
-                ? new Sandbox(
-                        sandbox.walls(),
-                        sandbox.work(),
-                        List.of(MountPolicy.workspaceOf(project, access)),
-                        sandbox.limits(),
-                        sandbox.timeout())
+                ? sandbox.withMounts(List.of(MountPolicy.workspaceOf(project, access)))
                 : sandbox;
+    }
+
+    /** What overrides change. Mounts are derived when the task is handed out, unless one of them is overridden. */
+    private static SandboxSpec base(Project project, TaskWork work) {
+        boolean mounts = work.role().overrides().stream()
+                .anyMatch(override -> override.setting().equals(Setting.MOUNTS.key()));
+        return (mounts ? mounted(project, work) : work.sandbox()).spec(work.mode(), project);
     }
 
     private static SandboxSpec spec(Project project, TaskWork work) {
@@ -139,18 +221,22 @@ public final class Admission {
                     "sandbox.image is missing; docker-sandbox starts a container from it",
                     "write for example glovebox/sandbox:latest, or name a role that does"));
         }
-        walls.level()
-                .filter(level -> !mode.offers(level))
-                .ifPresent(level -> problems.add(Reason.at(
-                        "sandbox.level",
-                        "field.value",
-                        "sandbox.level " + level.label() + " is not to be had with execution_mode " + mode.label(),
-                        "write " + mode.usualLevel().label() + ", or choose another execution_mode")));
+        problems.addAll(problemsOfLevel(mode, walls.level()));
         if (mode != ExecutionMode.DOCKER_SANDBOX) {
             walls.image().ifPresent(_ -> problems.add(onlyContainers("sandbox.image", mode)));
             walls.runtime().ifPresent(_ -> problems.add(onlyContainers("sandbox.runtime", mode)));
         }
         return problems;
+    }
+
+    private static List<Reason> problemsOfLevel(ExecutionMode mode, Optional<IsolationLevel> asked) {
+        return asked.filter(level -> !mode.offers(level)).stream()
+                .map(level -> Reason.at(
+                        "sandbox.level",
+                        "field.value",
+                        "sandbox.level " + level.label() + " is not available with execution_mode " + mode.label(),
+                        "write " + mode.usualLevel().label() + ", or choose another execution_mode"))
+                .toList();
     }
 
     private static Reason onlyContainers(String field, ExecutionMode mode) {
@@ -161,19 +247,32 @@ public final class Admission {
                 "leave it out, or write docker-sandbox");
     }
 
-    private static Sandbox filledIn(ExecutionMode mode, Sandbox wished) {
-        var level = wished.walls().level().orElse(mode.usualLevel());
+    private Sandbox filledIn(ExecutionMode mode, Sandbox wished, TaskRole role) {
+        var level = wished.walls().level().orElse(usualLevel(mode));
         var network = wished.walls()
                 .network()
                 .or(() -> level.isAtLeast(IsolationLevel.MODERATE)
                         ? Optional.of(new Network(new NetworkMode.None(), List.of()))
                         : Optional.empty());
         var work = wished.work();
+        var defaults = role.bounds().fitted(Limits.DEFAULTS);
         return new Sandbox(
-                new WallsSpec(wished.walls().image(), wished.walls().runtime(), Optional.of(level), network),
+                new WallsSpec(
+                        wished.walls().image(),
+                        wished.walls().runtime(),
+                        Optional.of(level),
+                        network,
+                        wished.walls().adjustments()),
                 new Work(work.command(), Optional.of(work.workdir().orElse(Sandbox.WORKDIR)), work.environment()),
                 wished.mounts(),
-                LimitsSpec.of(wished.limits().over(Limits.DEFAULTS)),
-                Optional.of(wished.timeout().orElse(Limits.DEFAULTS.wallClock())));
+                LimitsSpec.of(wished.limits().over(defaults)),
+                Optional.of(wished.timeout().orElse(defaults.wallClock())));
+    }
+
+    /** Nobody is refused for a level that nobody asked for. */
+    private IsolationLevel usualLevel(ExecutionMode mode) {
+        return gate.floor()
+                .filter(floor -> !mode.usualLevel().isAtLeast(floor) && mode.offers(floor))
+                .orElse(mode.usualLevel());
     }
 }

@@ -4,12 +4,10 @@ import dev.glovebox.model.run.RunId;
 import dev.glovebox.model.task.TaskState;
 import dev.glovebox.protocol.outcome.Ending;
 import dev.glovebox.protocol.outcome.TaskOutcome;
-import dev.glovebox.protocol.resource.Role;
 import dev.glovebox.protocol.task.Sandbox;
 import dev.glovebox.protocol.task.Task;
 import dev.glovebox.protocol.task.TaskRequest;
 import dev.glovebox.protocol.wire.Reason;
-import dev.glovebox.protocol.wire.Tree;
 import dev.glovebox.server.store.TaskRow;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -21,7 +19,17 @@ import java.util.Optional;
 public final class Creation {
 
     /** Settings that weaken or widen a default, so that setting one is worth a line in the audit. */
-    private static final List<String> WATCHED = List.of("level", "network", "runtime", "timeout", "limits", "mounts");
+    private static final List<String> WATCHED = List.of(
+            "level",
+            "network",
+            "runtime",
+            "timeout",
+            "limits",
+            "mounts",
+            "secrets",
+            "gpus",
+            "allowed_syscalls",
+            "blocked_syscalls");
 
     private Creation() {}
 
@@ -35,7 +43,7 @@ public final class Creation {
             TaskRequest request, Admission.Decision verdict, RunStep place, String key, TaskState first) {
         var now = Instant.now();
         return switch (verdict) {
-            case Admission.Decision.Admitted(var effective) ->
+            case Admission.Decision.Admitted(var effective, var _) ->
                 new TaskRow(
                         task(
                                 request,
@@ -64,21 +72,12 @@ public final class Creation {
                 .failure());
     }
 
-    /** Which defaults were set aside, and by whom: the task itself or its role. */
-    public static Map<String, Object> overrides(Sandbox task, Optional<Role.RoleSpec> role) {
+    /** Which defaults the task itself sets aside, for the audit. */
+    public static Map<String, Object> settings(Sandbox task) {
         Map<String, Object> all = new LinkedHashMap<>();
-        role.ifPresent(wish -> WATCHED.stream()
-                .filter(wish.sandbox().tree()::containsKey)
-                .forEach(name -> all.put(name, origin("role " + wish.name(), wish.sandbox(), name))));
-        WATCHED.stream().filter(task.tree()::containsKey).forEach(name -> all.put(name, origin("task", task, name)));
+        WATCHED.forEach(name ->
+                Optional.ofNullable(task.tree().get(name)).ifPresent(value -> all.put(name, value)));
         return all;
-    }
-
-    private static Map<String, Object> origin(String by, Sandbox sandbox, String name) {
-        return new Tree()
-                .put("by", by)
-                .put("value", Optional.ofNullable(sandbox.tree().get(name)))
-                .map();
     }
 
     private static Task task(

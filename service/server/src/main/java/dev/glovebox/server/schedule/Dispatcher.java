@@ -95,7 +95,7 @@ public final class Dispatcher {
                 continue;
             }
             rows.remove();
-            var reasons = admission.judgeAgain(project.get().project(), row.effective());
+            var reasons = admission.judgeAgain(tx, project.get().project(), row);
             if (reasons.isEmpty()) {
                 grant.unscreened().add(row.effective());
                 if (grant.unscreened().size() >= MOST_UNSCREENED) {
@@ -132,7 +132,13 @@ public final class Dispatcher {
                 lease.id(),
                 lease.token(),
                 term.told(now),
-                new RunnerPayload(row.id(), standing.run(), standing.attempt(), project.project(), work));
+                new RunnerPayload(
+                        row.id(),
+                        standing.run(),
+                        standing.attempt(),
+                        project.project(),
+                        work,
+                        admission.bounds(tx, row)));
     }
 
     private static boolean canRun(Capabilities can, TaskWork work) {

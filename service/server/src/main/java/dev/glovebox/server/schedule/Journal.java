@@ -3,6 +3,7 @@ package dev.glovebox.server.schedule;
 import dev.glovebox.json.Json;
 import dev.glovebox.ledger.Details;
 import dev.glovebox.ledger.Ledger;
+import dev.glovebox.model.run.RunEvent;
 import dev.glovebox.model.run.RunId;
 import dev.glovebox.protocol.resource.AuditEntry;
 import dev.glovebox.protocol.resource.TimelineEvent.Subject;
@@ -12,6 +13,7 @@ import dev.glovebox.server.store.TaskRow;
 import dev.glovebox.server.store.sql.Tx;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -45,6 +47,23 @@ public final class Journal {
 
     public void event(Tx tx, Subject subject, String type, Map<String, Object> details) {
         events.add(tx, subject, type, details);
+    }
+
+    /** A task and what it was created with: on the timeline and in the audit. */
+    public void created(Tx tx, TaskRow row, Map<String, Object> settings, List<RunEvent> terms) {
+        if (!settings.isEmpty()) {
+            told(tx, row, "policy.settings", settings);
+        }
+        for (RunEvent event : terms) {
+            var details = new LinkedHashMap<String, Object>();
+            Details.of(event).values().forEach((name, value) -> details.put(name, value.tree()));
+            told(tx, row, event.name(), details);
+        }
+    }
+
+    private void told(Tx tx, TaskRow row, String type, Map<String, Object> details) {
+        event(tx, row, type, details);
+        audit(tx, row, type, details);
     }
 
     /** About a task. */

@@ -1,5 +1,6 @@
 package dev.glovebox.server.setting;
 
+import dev.glovebox.policy.role.Roles;
 import dev.glovebox.policy.rule.PolicySettings;
 import dev.glovebox.screen.finding.CodePolicy;
 import java.nio.file.Path;
@@ -27,8 +28,8 @@ public record ServerSettings(
     /** Two PEM files: the certificate with those that follow it, and its key (PKCS#8, not encrypted). */
     public record Tls(Path certificate, Path privateKey) {}
 
-    /** The policy of this installation. */
-    public record Judgement(PolicySettings policy, CodePolicy code) {}
+    /** The policy of this installation, and the roles of its configuration. */
+    public record Judgement(PolicySettings policy, CodePolicy code, Roles roles) {}
 
     /** How fast things go, and how much there may be. */
     public record Pace(LeaseTerm lease, Bounds bounds) {

@@ -31,7 +31,7 @@ public final class RunnerService implements Service {
      */
     public RunnerService(
             Wiring wiring, BoxSource boxes, Supplier<RunnersApi> server, RunnerOptions options, Notices notices) {
-        this.wiring = wiring;
+        this.wiring = wiring.forTasks();
         this.boxes = boxes;
         this.server = server;
         this.options = options;

@@ -64,7 +64,7 @@ public final class SpecBuilder {
     private List<Mount> mounts() {
         var mounts = new ArrayList<Mount>(sandbox.inside().mounts());
         mounts.addAll(templateFiles());
-        typed.mounts.forEach(text -> mounts.add(MountText.parse(text, workingDirectory)));
+        typed.mounts.forEach(text -> mounts.add(Mount.parse(text, workingDirectory)));
         boolean workspaceTaken =
                 mounts.stream().anyMatch(mount -> mount.target().equals(MountTargets.WORKSPACE));
         if (!workspaceTaken) {

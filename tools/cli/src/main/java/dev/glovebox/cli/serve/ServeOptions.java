@@ -46,7 +46,10 @@ public final class ServeOptions {
                 wiring.installation().prepare().data(),
                 Optional.ofNullable(database).or(serving::database),
                 listening(serving.listening()),
-                new ServerSettings.Judgement(wiring.policy(), wiring.codePolicy()),
+                new ServerSettings.Judgement(
+                        wiring.forTasks().policy(),
+                        wiring.codePolicy(),
+                        wiring.configuration().sandbox().safety().roles()),
                 new ServerSettings.Pace(
                         new LeaseTerm(serving.lease().duration()),
                         new ServerSettings.Bounds(
