@@ -2,8 +2,10 @@ package dev.glovebox.config;
 
 import dev.glovebox.config.key.EffectiveValue;
 import dev.glovebox.config.key.Keys;
+import dev.glovebox.config.key.LogKeys;
 import dev.glovebox.config.key.Settings;
 import dev.glovebox.config.key.TemplateSettings;
+import dev.glovebox.log.LogSettings;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,6 +24,7 @@ public record Configuration(
         Docker docker,
         Warm ahead,
         ServingSettings serving,
+        LogSettings log,
         List<EffectiveValue> values) {
 
     /** Where the daemon that makes containers listens. */
@@ -56,7 +59,17 @@ public record Configuration(
                 new Docker(settings.get(Keys.DOCKER_HOST)),
                 new Warm(PoolSettings.of(settings), settings.get(Keys.TEMPLATES)),
                 ServingSettings.of(settings),
+                log(settings),
                 settings.effective());
+    }
+
+    private static LogSettings log(Settings settings) {
+        return new LogSettings(
+                settings.get(LogKeys.LEVEL),
+                settings.get(LogKeys.FORMAT),
+                settings.get(LogKeys.FILE),
+                new LogSettings.Rotation(
+                        settings.get(LogKeys.ROTATE_SIZE).bytes(), settings.get(LogKeys.ROTATE_KEEP)));
     }
 
     /** By key, where its value comes from: {@code default}, {@code glovebox.yaml:3}, {@code environment GLOVEBOX_HOME}. */

@@ -197,7 +197,8 @@ public final class Keys {
                     ChangeKeys.ALL,
                     PoolKeys.ALL,
                     List.of(DOCKER_HOST, DOCKER_RUNTIME),
-                    ServerKeys.ALL)
+                    ServerKeys.ALL,
+                    LogKeys.ALL)
             .<Key<?>>flatMap(List::stream)
             .toList();
 

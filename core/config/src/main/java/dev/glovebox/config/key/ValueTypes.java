@@ -3,6 +3,8 @@ package dev.glovebox.config.key;
 import dev.glovebox.config.file.Reading;
 import dev.glovebox.config.key.ValueType.Several;
 import dev.glovebox.config.key.ValueType.Single;
+import dev.glovebox.log.LogFormat;
+import dev.glovebox.log.LogLevel;
 import dev.glovebox.model.network.HostAddress;
 import dev.glovebox.model.network.HostDenial;
 import dev.glovebox.model.network.HostPattern;
@@ -95,6 +97,10 @@ final class ValueTypes {
             "a JDBC URL such as jdbc:postgresql://host/name?user=glovebox",
             ValueTypes::database,
             url -> url.orElse("(none)"));
+
+    static final ValueType<LogLevel> LOG_LEVEL =
+            Single.of("one of error, warn, info, debug", LogLevel::parse, LogLevel::label);
+    static final ValueType<LogFormat> LOG_FORMAT = Single.of("text or json", LogFormat::parse, LogFormat::label);
 
     private ValueTypes() {}
 

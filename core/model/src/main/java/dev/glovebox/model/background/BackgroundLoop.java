@@ -1,11 +1,13 @@
 package dev.glovebox.model.background;
 
+import dev.glovebox.log.Log;
+import dev.glovebox.log.UnforeseenErrors;
 import java.time.Duration;
 
 /**
- * A thread that repeats its work until it is stopped. Whatever a round throws, an {@link OutOfMemoryError} of somebody else's making
- * for example, is told to the thread's handler, which prints it; then the next round comes. Without that, one bad moment would end
- * for good what a resident process counts on.
+ * A thread that repeats its work until it is stopped. Whatever a round throws is in the log, and the next round comes: without
+ * that, one bad moment would end for good what a resident process counts on. After an {@link OutOfMemoryError} a resident process
+ * ends; any other goes on.
  *
  * <pre>{@code
  * var sweeper = BackgroundLoop.every(Thread.ofVirtual().name("sweeper"), Duration.ofSeconds(1), this::sweep);
@@ -14,6 +16,8 @@ import java.time.Duration;
  * }</pre>
  */
 public final class BackgroundLoop implements AutoCloseable {
+
+    private static final Log LOG = Log.of(BackgroundLoop.class);
 
     /** What comes after a round. */
     public enum Next {
@@ -33,6 +37,7 @@ public final class BackgroundLoop implements AutoCloseable {
     private final Duration rest;
     private final Round round;
     private final Thread thread;
+    private final String failed; // made in time: there may be no memory for words when it is needed
     private boolean over;
 
     private BackgroundLoop(Thread.Builder builder, Duration first, Duration rest, Round round) {
@@ -40,6 +45,7 @@ public final class BackgroundLoop implements AutoCloseable {
         this.rest = rest;
         this.round = round;
         this.thread = builder.unstarted(this::repeat);
+        this.failed = "background thread '" + thread.getName() + "' failed unforeseen; it begins again";
     }
 
     /** Round after round. A round that waits for something must notice by itself that it is all over, or be interrupted. */
@@ -88,7 +94,7 @@ public final class BackgroundLoop implements AutoCloseable {
         } catch (InterruptedException stopped) {
             throw stopped;
         } catch (Throwable problem) {
-            tell(problem);
+            UnforeseenErrors.report(LOG, failed, problem);
             return overAfter(PAUSE) ? Next.END : Next.AGAIN;
         }
     }
@@ -103,14 +109,6 @@ public final class BackgroundLoop implements AutoCloseable {
             wait(left / 1_000_000, (int) (left % 1_000_000));
         }
         return over;
-    }
-
-    private void tell(Throwable problem) {
-        try {
-            thread.getUncaughtExceptionHandler().uncaughtException(thread, problem);
-        } catch (Throwable deaf) {
-            // there may be no memory for words either; the loop matters more
-        }
     }
 
     /** No round begins any more; the one at work goes on. */

@@ -2,6 +2,10 @@ package dev.glovebox.model.background;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.glovebox.log.LogFormat;
+import dev.glovebox.log.LogLevel;
+import dev.glovebox.log.LogSink;
+import dev.glovebox.log.ProcessLog;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -9,20 +13,45 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class BackgroundLoopTest {
 
-    private final List<Throwable> told = new CopyOnWriteArrayList<>();
+    private final List<String> told = new CopyOnWriteArrayList<>();
 
-    private Thread.Builder thread() {
-        return Thread.ofPlatform().daemon().name("loop").uncaughtExceptionHandler((_, problem) -> told.add(problem));
+    @BeforeEach
+    void log() {
+        logTo(told::add);
+    }
+
+    @AfterEach
+    void endLog() {
+        ProcessLog.quiet();
+    }
+
+    private static void logTo(Consumer<String> lines) {
+        ProcessLog.start(LogLevel.INFO, LogFormat.TEXT, new LogSink() {
+            @Override
+            public void write(String line) {
+                lines.accept(line);
+            }
+
+            @Override
+            public void close() {}
+        });
+    }
+
+    private static Thread.Builder thread() {
+        return Thread.ofPlatform().daemon().name("loop");
     }
 
     @Test
-    void errorOfOneRoundIsToldAndTheNextRoundComes() throws Exception {
+    void errorOfOneRoundIsLoggedAndTheNextRoundComes() throws Exception {
         var rounds = new AtomicInteger();
         var third = new CountDownLatch(1);
         try (var _ = BackgroundLoop.every(thread(), Duration.ofMillis(1), () -> {
@@ -34,16 +63,19 @@ class BackgroundLoopTest {
         })) {
             assertThat(third.await(20, TimeUnit.SECONDS)).isTrue();
         }
-        assertThat(told).hasSize(2).hasOnlyElementsOfTypes(OutOfMemoryError.class, IllegalStateException.class);
+        assertThat(told).hasSize(2).allSatisfy(line -> assertThat(line)
+                .contains("background thread 'loop' failed unforeseen; it begins again", "BackgroundLoopTest"));
+        assertThat(told.get(0)).contains("OutOfMemoryError: of somebody else's making");
+        assertThat(told.get(1)).contains("IllegalStateException: of its own");
     }
 
     @Test
-    void handlerThatFailsItselfEndsNothing() throws Exception {
+    void logThatFailsItselfEndsNothing() throws Exception {
         var rounds = new Semaphore(0);
-        var builder = Thread.ofPlatform().daemon().uncaughtExceptionHandler((_, _) -> {
+        logTo(_ -> {
             throw new OutOfMemoryError("no words left");
         });
-        try (var _ = BackgroundLoop.repeating(builder, () -> {
+        try (var _ = BackgroundLoop.repeating(thread(), () -> {
             rounds.release();
             throw new OutOfMemoryError("again");
         })) {

@@ -39,21 +39,23 @@ record HousePlan(String root) {
     }
 
     static {
-        room("model", "core");
+        room("log", "core");
+        room("model", "core", "log");
         room("json", "core", "tools.jackson.core");
         room("files", "core");
         room("metrics", "core");
         room("screen", "core", "model", "tools.jackson.core");
         room("policy", "core", "model", "files", "screen", "tools.jackson.core");
-        room("config", "core", "model", "policy", "screen", "org.snakeyaml.engine");
+        room("config", "core", "log", "model", "policy", "screen", "org.snakeyaml.engine");
         room("ledger", "core", "model", "tools.jackson.core");
         room("init", "engines");
-        room("engine", "engines", "model", "policy", "init");
-        room("engine.docker", "engines", "model", "policy", "init", "json", "engine", "tools.jackson.core");
-        room("engine.local", "engines", "model", "files", "policy", "init", "engine");
+        room("engine", "engines", "log", "model", "policy", "init");
+        room("engine.docker", "engines", "log", "model", "policy", "init", "json", "engine", "tools.jackson.core");
+        room("engine.local", "engines", "log", "model", "files", "policy", "init", "engine");
         room(
                 "runtime",
                 "run",
+                "log",
                 "model",
                 "files",
                 "policy",
@@ -86,6 +88,7 @@ record HousePlan(String root) {
         room(
                 "server", // and never an engine, nor anything that runs one
                 "service",
+                "log",
                 "model",
                 "policy",
                 "screen",
@@ -101,6 +104,7 @@ record HousePlan(String root) {
         room(
                 "runner",
                 "service",
+                "log",
                 "model",
                 "policy",
                 "screen",
@@ -111,11 +115,12 @@ record HousePlan(String root) {
                 "engine",
                 "runtime");
         room(
-                "daemon", "tools", "model", "config", "policy", "ledger", "json", "metrics", "engine", "runtime",
+                "daemon", "tools", "log", "model", "config", "policy", "ledger", "json", "metrics", "engine", "runtime",
                 "library", "jdk.net");
         room(
                 "cli",
                 "tools",
+                "log",
                 "model",
                 "files",
                 "policy",
