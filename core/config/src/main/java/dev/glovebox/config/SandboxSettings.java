@@ -72,10 +72,10 @@ public record SandboxSettings(Walls walls, Limits limits, Inside inside, Safety 
                     .map(name -> all.stream()
                             .filter(role -> role.name().equals(name))
                             .findFirst()
-                            .orElseThrow(() -> new IllegalArgumentException("there is no role '" + name + "'; "
+                            .orElseThrow(() -> new IllegalArgumentException("unknown role '" + name + "'; "
                                     + (all.isEmpty()
-                                            ? "roles in the configuration describes none"
-                                            : "write one of "
+                                            ? "the configuration defines no roles"
+                                            : "use one of "
                                                     + String.join(
                                                             ", ",
                                                             all.stream()

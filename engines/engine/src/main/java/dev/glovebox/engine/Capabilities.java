@@ -33,7 +33,7 @@ public record Capabilities(String engine, Map<IsolationLevel, Set<Feature>> leve
                 .map(feature -> new Violation(
                         "engine." + feature.name().toLowerCase(Locale.ROOT),
                         "engine " + engine + " cannot " + feature.verb() + " at level " + level.label(),
-                        "choose another level, or leave that wish out"))
+                        "choose another level, or drop this option"))
                 .toList();
     }
 }

@@ -46,7 +46,7 @@ class DaemonLifeTest {
         assertThat(desk.ledger()).contains("\"sandbox.stopped\"").contains("\"CANCELLED\"");
         var ended = DaemonForTest.end(run);
         assertThat(ended.status()).as(ended.story()).isEqualTo(130);
-        assertThat(ended.err()).doesNotContain("went away");
+        assertThat(ended.err()).doesNotContain("the daemon closed the connection");
     }
 
     @Test
@@ -148,7 +148,7 @@ class DaemonLifeTest {
             assertThat(line).isFalse();
             var ended = DaemonForTest.end(second);
             assertThat(ended.status()).as(ended.story()).isEqualTo(64);
-            assertThat(ended.err()).contains("another glovebox serve is up");
+            assertThat(ended.err()).contains("another glovebox serve uses");
         }
         desk.serve();
         assertThat(desk.socket()).exists();

@@ -62,7 +62,7 @@ public record Work(List<String> command, Optional<String> workdir, List<Environm
                 case PassedThrough(String name) -> env.put(name, null);
                 case Secret(String name) ->
                     throw new IllegalArgumentException(
-                            "secret " + name + " belongs to the machine that knows it; no task can ask for it");
+                            "secret " + name + " is configured on a runner; tasks cannot request secrets");
             }
         }
         var tree = new Tree().putUnlessEmpty("command", command).put("workdir", workdir);
@@ -87,8 +87,8 @@ public record Work(List<String> command, Optional<String> workdir, List<Environm
                     from.problem(
                             entry.getKey(),
                             "field.type",
-                            "is neither a text nor null",
-                            "write the value in quotes, or null to take the runner's own");
+                            "is neither a string nor null",
+                            "write the value in quotes, or null to use the runner's value");
             }
         }
         return variables;

@@ -54,7 +54,7 @@ public record AuthorizedLookup(Documents documents, Tasks tasks, Runs runs) {
                 .orElseThrow(() -> Refusal.invalid(List.of(Reason.at(
                         "role",
                         "field.value",
-                        "role " + wanted + " is not a role of project " + project,
-                        "create it, or leave it out")))));
+                        "role " + wanted + " does not exist in project " + project,
+                        "create the role, or drop this field")))));
     }
 }

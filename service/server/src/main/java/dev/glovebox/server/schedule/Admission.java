@@ -124,8 +124,8 @@ public final class Admission {
             problems.add(Reason.at(
                     "artifacts",
                     "artifacts.mount",
-                    "artifacts are files that the program writes to a mount with access captured, and none has it",
-                    "give the project's mount access captured, or leave the mounts out"));
+                    "artifacts need a mount with access captured, and no mount has it",
+                    "set access captured for the mount of the project, or drop the mounts"));
         }
         return problems;
     }
@@ -136,16 +136,16 @@ public final class Admission {
             problems.add(Reason.at(
                     "sandbox.image",
                     "field.required",
-                    "sandbox.image is missing; docker-sandbox starts a container from it",
-                    "write for example glovebox/sandbox:latest, or name a role that does"));
+                    "sandbox.image is missing; execution_mode docker-sandbox needs it",
+                    "write for example glovebox/sandbox:latest, or use a role that sets it"));
         }
         walls.level()
                 .filter(level -> !mode.offers(level))
                 .ifPresent(level -> problems.add(Reason.at(
                         "sandbox.level",
                         "field.value",
-                        "sandbox.level " + level.label() + " is not to be had with execution_mode " + mode.label(),
-                        "write " + mode.usualLevel().label() + ", or choose another execution_mode")));
+                        "sandbox.level " + level.label() + " is not supported with execution_mode " + mode.label(),
+                        "use " + mode.usualLevel().label() + ", or choose another execution_mode")));
         if (mode != ExecutionMode.DOCKER_SANDBOX) {
             walls.image().ifPresent(_ -> problems.add(onlyContainers("sandbox.image", mode)));
             walls.runtime().ifPresent(_ -> problems.add(onlyContainers("sandbox.runtime", mode)));
@@ -157,8 +157,8 @@ public final class Admission {
         return Reason.at(
                 field,
                 "field.value",
-                field + " has no meaning with execution_mode " + mode.label(),
-                "leave it out, or write docker-sandbox");
+                field + " is not supported with execution_mode " + mode.label(),
+                "drop this field, or use docker-sandbox");
     }
 
     private static Sandbox filledIn(ExecutionMode mode, Sandbox wished) {
