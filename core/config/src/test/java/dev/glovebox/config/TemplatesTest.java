@@ -61,7 +61,7 @@ class TemplatesTest {
                   - {name: c, preload: {python: [a], command: [b]}}
                   - {name: d, preload: {python: [a], files: [{source: /srv/a, target: /data/a, readonly: false}]}}
                 """))
-                .hasMessageContaining("a template has no 'nam'")
+                .hasMessageContaining("a template has no key 'nam'")
                 .hasMessageContaining("a template needs a name")
                 .hasMessageContaining("the files of a preload are read-only")
                 .hasMessageContaining("a template has no preload")

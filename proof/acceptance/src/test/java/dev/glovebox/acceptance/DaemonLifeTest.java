@@ -140,7 +140,7 @@ class DaemonLifeTest {
     void placeThatSomeoneHasTakenIsRefusedBeforeHeListens() throws Exception {
         Files.createDirectories(desk.data());
         try (var taken = FileChannel.open(
-                        desk.data().resolve("helper.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                        desk.data().resolve("daemon.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 var _ = taken.lock()) {
             var second = desk.tryToServe();
             // One that is not refused would never end.

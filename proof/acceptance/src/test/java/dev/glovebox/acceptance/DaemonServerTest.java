@@ -67,7 +67,7 @@ class DaemonServerTest {
         if (serve != null) {
             serve.destroy();
             assertThat(serve.waitFor(60, TimeUnit.SECONDS)).isTrue();
-            assertThat(data().resolve("helper.sock")).doesNotExist();
+            assertThat(data().resolve("daemon.sock")).doesNotExist();
             assertThat(wiring.engines().getFirst().list()).isEmpty();
         }
         Trees.delete(home);
@@ -159,7 +159,7 @@ class DaemonServerTest {
         var second = end(start("serve"), "");
         assertThat(second.status()).isEqualTo(64);
         assertThat(second.err()).contains("another glovebox serve uses");
-        assertThat(Files.getPosixFilePermissions(data().resolve("helper.sock")))
+        assertThat(Files.getPosixFilePermissions(data().resolve("daemon.sock")))
                 .isEqualTo(PosixFilePermissions.fromString("rw-------"));
     }
 
@@ -176,6 +176,6 @@ class DaemonServerTest {
                         .containersLabelled(
                                 "dev.glovebox.owner=" + wiring.installation().owner())
                         .isEmpty());
-        Files.deleteIfExists(data().resolve("helper.sock"));
+        Files.deleteIfExists(data().resolve("daemon.sock"));
     }
 }

@@ -63,17 +63,17 @@ class ProblemsTest {
                                 "write a whole number with k, m, g or t, for example 512m"),
                         row(
                                 "wrong_type",
-                                "4:14: sandbox.cpu_limit is a number of CPUs such as 0.5, not a list",
+                                "4:14: sandbox.cpu_limit must be a number of CPUs such as 0.5, not a list",
                                 "write a number of CPUs such as 0.5"),
                         row(
                                 "bad_value",
                                 "5:15: sandbox.pids_limit: pids must be between 1 and 1000000, not 0",
                                 "write a whole number"),
-                        row("unknown_key", "8:20: a mount has no 'traget'", "did you mean target?"),
+                        row("unknown_key", "8:20: a mount has no key 'traget'", "did you mean target?"),
                         row("bad_value", "8:7: a mount has no target", "add target: an absolute path in the box"),
                         row(
                                 "wrong_type",
-                                "9:7: sandbox.mounts is a mapping of source, target and readonly, not a single value",
+                                "9:7: sandbox.mounts must be a mapping of source, target and readonly, not a single value",
                                 "write a mapping of source, target and readonly"),
                         row(
                                 "bad_value",

@@ -36,11 +36,11 @@ class RolesTest {
                   c: {blocked_syscalls: [bind], allowed_syscalls: [bind], code: {profile: lax}, changes: []}
                   D: {network: {none: 1}}
                 """))
-                .hasMessageContaining("a role has no 'levle'")
+                .hasMessageContaining("a role has no key 'levle'")
                 .hasMessageContaining("stricter")
                 .hasMessageContaining("timeout is bounded by one amount")
                 .hasMessageContaining("soon")
-                .hasMessageContaining("override of a role has no 'sandbox'")
+                .hasMessageContaining("override of a role has no key 'sandbox'")
                 .hasMessageContaining("a role both blocks and allows the same system call")
                 .hasMessageContaining("lax")
                 .hasMessageContaining("'D' is not a name")
@@ -74,7 +74,7 @@ class RolesTest {
                 .hasMessageContaining("'A-B' is not the name of a variable")
                 .hasMessageContaining("a secret has exactly one source")
                 .hasMessageContaining("the command of a secret is empty")
-                .hasMessageContaining("a secret has no 'path'");
+                .hasMessageContaining("a secret has no key 'path'");
     }
 
     /** A found file could otherwise run a command, or give itself a role. */
