@@ -44,7 +44,7 @@ int job_status_of(const int *errors) {
 }
 
 static int replaced(const char *who, const char *path) {
-    fprintf(stderr, "glovebox-init: %s: %s was replaced since it was checked\n", who, path);
+    fprintf(stderr, "glovebox-init: %s: %s was replaced after it was checked\n", who, path);
     return JOB_REPLACED;
 }
 

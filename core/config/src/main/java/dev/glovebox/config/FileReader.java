@@ -21,8 +21,8 @@ import java.util.Optional;
 /** Reads one file over the settings there are. */
 final class FileReader {
 
-    private static final String VOUCH = "to vouch for the file, name it with --config; or set the key in your own file,"
-            + " ~/.config/glovebox/glovebox.yaml";
+    private static final String VOUCH = "to trust this file, pass it with --config; or set the key in your own file, "
+                        + "~/.config/glovebox/glovebox.yaml";
 
     private final ConfigurationFile file;
     private final Path home;
@@ -52,7 +52,7 @@ final class FileReader {
                 problems.add(
                         Kind.WRONG_TYPE,
                         found.place(),
-                        (path.isEmpty() ? "the file" : path) + " is a mapping of keys, not " + found.kind(),
+                        (path.isEmpty() ? "the file" : path) + " must be a mapping of keys, not " + found.kind(),
                         "write keys such as " + Keys.namesIn(path).getFirst() + ": …");
         }
     }
@@ -80,7 +80,7 @@ final class FileReader {
         problems.add(
                 Kind.UNKNOWN_KEY,
                 member.place(),
-                "there is no key " + KeyText.of(path),
+                "unknown key " + KeyText.of(path),
                 nested.orElseGet(() -> Nearest.to(member.name(), Keys.namesIn(section))
                         .map(near -> section.isEmpty() ? near : section + "." + near)
                         .or(() -> elsewhere(member.name()))

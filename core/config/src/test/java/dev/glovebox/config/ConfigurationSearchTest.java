@@ -60,7 +60,7 @@ class ConfigurationSearchTest {
     void aNamedFileThatIsNotThereIsAProblem() {
         assertThat(world.problems(Optional.of(Path.of("absent.yaml"))))
                 .extracting(Violation::toString)
-                .containsExactly("absent.yaml: no such file; create it, or name another");
+                .containsExactly("absent.yaml: no such file; create the file, or pass another one with --config");
         world.variables.put("GLOVEBOX_CONFIG", "absent.yaml");
         assertThat(world.problems()).extracting(Violation::rule).containsExactly("config.missing_file");
     }

@@ -72,12 +72,12 @@ class ServingTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "certificate: /a.crt | go together",
-                "private_key: /a.key | go together",
+                "certificate: /a.crt | only one of server.certificate",
+                "private_key: /a.key | only one of server.certificate",
                 "listen: somewhere | an address of this machine",
                 "port: 70000 | between 0 and 65535",
-                "database: jdbc:mysql://x/y | not a JDBC URL of PostgreSQL",
-                "database: 'jdbc:postgresql://h/d?user=u&password=hunter2' | carries a password",
+                "database: jdbc:mysql://x/y | not a PostgreSQL JDBC URL",
+                "database: 'jdbc:postgresql://h/d?user=u&password=hunter2' | contains a password",
                 "lease_time: 10ms | at least 1s",
                 "body_limit: 1k | at least 1m"
             })

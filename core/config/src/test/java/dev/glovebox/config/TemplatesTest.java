@@ -61,16 +61,16 @@ class TemplatesTest {
                   - {name: c, preload: {python: [a], command: [b]}}
                   - {name: d, preload: {python: [a], files: [{source: /srv/a, target: /data/a, readonly: false}]}}
                 """))
-                .hasMessageContaining("a template has no 'nam'")
+                .hasMessageContaining("a template has no key 'nam'")
                 .hasMessageContaining("a template needs a name")
                 .hasMessageContaining("the files of a preload are read-only")
-                .hasMessageContaining("a template needs a preload")
-                .hasMessageContaining("either python, with or without code, or a command");
+                .hasMessageContaining("a template has no preload")
+                .hasMessageContaining("either python (with or without code) or command");
     }
 
     @Test
     void poolThatWantsMoreThanItMayHaveIsAConflict() {
         assertThatThrownBy(() -> load("pool: {min_waiting: 9, max_waiting: 3}"))
-                .hasMessageContaining("pool.min_waiting is above pool.max_waiting");
+                .hasMessageContaining("pool.min_waiting is greater than pool.max_waiting");
     }
 }

@@ -39,12 +39,12 @@ final class Descriptor implements AutoCloseable {
         return switch (errno) {
             case Kernel.ENOENT -> new NoSuchFileException(name);
             case Kernel.ENOTDIR -> new NotDirectoryException(name);
-            case Kernel.ELOOP -> new NotDirectoryException(name + " (a link, which is not followed)");
-            case Kernel.EXDEV -> new FileSystemException(name, null, "it leads out of its directory or file system");
+            case Kernel.ELOOP -> new NotDirectoryException(name + " (a symbolic link, which is not followed)");
+            case Kernel.EXDEV -> new FileSystemException(name, null, "it leads out of its directory or its file system");
             case Kernel.EEXIST -> new FileAlreadyExistsException(name);
             case Kernel.EACCES -> new AccessDeniedException(name);
             case Kernel.ENOSYS ->
-                new FileSystemException(name, null, "this kernel has no openat2; Linux 5.6 or later is needed");
+                new FileSystemException(name, null, "this kernel has no openat2; Glovebox needs Linux 5.6 or later");
             default -> new FileSystemException(name, null, "error " + errno);
         };
     }

@@ -147,7 +147,7 @@ public final class DirectoryHandle implements AutoCloseable {
     public void setMode(Path name, int mode) throws IOException {
         try (var held = hold(name)) {
             if (EntryAttributes.of(held.path()).link()) {
-                throw new FileSystemException(shown.resolve(name).toString(), null, "it is a link");
+                throw new FileSystemException(shown.resolve(name).toString(), null, "it is a symbolic link");
             }
             Files.setAttribute(held.path(), "unix:mode", mode);
         }

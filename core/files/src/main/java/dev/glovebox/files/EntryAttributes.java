@@ -32,7 +32,7 @@ public final class EntryAttributes {
     }
 
     private Object value(String name) {
-        return Objects.requireNonNull(values.get(name), "the file system does not tell " + name);
+        return Objects.requireNonNull(values.get(name), "the file system does not report " + name);
     }
 
     private long number(String name) {

@@ -15,7 +15,7 @@ final class EntryName {
     static Path plain(Path name) {
         String text = name.toString();
         if (name.isAbsolute() || name.getNameCount() != 1 || text.isEmpty() || text.equals(".") || text.equals("..")) {
-            throw new InvalidPathException(text, "not the name of an entry");
+            throw new InvalidPathException(text, "not a valid file name");
         }
         return name;
     }

@@ -37,8 +37,8 @@ final class NativeLibrary {
             }
         }
         throw new IllegalStateException(
-                "the native library cannot be loaded from any of " + PLACES
-                        + "; set -Djava.io.tmpdir to a directory from which files may be executed",
+                "the native library cannot be loaded from any of these directories: " + PLACES
+                        + "; set -Djava.io.tmpdir to a directory that is not mounted noexec",
                 refused);
     }
 
@@ -65,8 +65,9 @@ final class NativeLibrary {
         String name = "linux-" + architecture() + "/libglovebox-files.so";
         try (InputStream resource = NativeLibrary.class.getResourceAsStream(name)) {
             if (resource == null) {
-                throw new UnsupportedOperationException("there is no " + name
-                        + "; build the module files on such a machine (files/build.sh) and use its jar");
+                throw new UnsupportedOperationException("missing native library " + name
+                        + "; build the module core/files on a machine with this architecture (core/files/build.sh) and use its "
+                        + "jar");
             }
             return resource.readAllBytes();
         } catch (IOException unreadable) {

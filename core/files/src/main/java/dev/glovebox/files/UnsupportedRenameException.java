@@ -7,6 +7,6 @@ import java.nio.file.Path;
 public final class UnsupportedRenameException extends FileSystemException {
 
     UnsupportedRenameException(Path target) {
-        super(target.toString(), null, "the file system has no such rename");
+        super(target.toString(), null, "the file system does not support this kind of rename");
     }
 }

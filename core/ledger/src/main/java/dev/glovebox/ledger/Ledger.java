@@ -210,7 +210,8 @@ public final class Ledger implements AutoCloseable {
         return new SandboxException(
                 FailureCode.LEDGER_UNWRITABLE,
                 "cannot write the audit log in " + directory + ": " + failed.getMessage(),
-                "nothing runs unrecorded: make the directory writable for this user, or name another with data_dir",
+                "Glovebox runs nothing without an audit record: make the directory writable for this user, or set "
+                        + "data_dir",
                 failed);
     }
 }

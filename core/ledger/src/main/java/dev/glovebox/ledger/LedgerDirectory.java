@@ -38,7 +38,7 @@ record LedgerDirectory(Path path, ReentrantLock lock) {
         var open = Files.getPosixFilePermissions(directory.path);
         if (open.contains(PosixFilePermission.GROUP_WRITE) || open.contains(PosixFilePermission.OTHERS_WRITE)) {
             throw new IOException(
-                    "others may write to " + directory.path + "; run: chmod 700 '" + directory.path + "'");
+                    "other users can write to " + directory.path + "; run: chmod 700 '" + directory.path + "'");
         }
         return directory;
     }

@@ -18,7 +18,7 @@ public record LedgerQuery(Optional<RunId> run, Optional<String> type, Optional<I
 
     public LedgerQuery {
         if (last.isPresent() && last.getAsInt() < 1) {
-            throw new IllegalArgumentException("at least one entry must be asked for, not " + last.getAsInt());
+            throw new IllegalArgumentException("the number of entries must be at least 1, not " + last.getAsInt());
         }
     }
 

@@ -45,7 +45,7 @@ public final class LedgerVerifier {
                     }
                 }
                 case Piece.Overlong(long length) -> {
-                    return broken(Kind.UNPARSEABLE, "has " + length + " bytes, more than any entry");
+                    return broken(Kind.UNPARSEABLE, "has " + length + " bytes, more than an entry can have");
                 }
                 case Piece.Unfinished(long length) -> {
                     return atEnd(length);
@@ -66,25 +66,25 @@ public final class LedgerVerifier {
         }
         var entry = read.entry();
         if (!read.unchanged()) {
-            return broken(Kind.EDITED, "was edited: its content does not have the hash it carries");
+            return broken(Kind.EDITED, "was edited: its content does not match its hash");
         }
         if (entry.seq() > point.seq() + 1) {
             return missing(entry);
         }
         if (entry.seq() <= point.seq()) {
-            return broken(Kind.INSERTED, "holds entry " + entry.seq() + ", which does not belong here", entry.seq());
+            return broken(Kind.INSERTED, "holds entry " + entry.seq() + ", which belongs elsewhere", entry.seq());
         }
         if (!entry.link().previous().equals(point.hash())) {
             return broken(Kind.EDITED, "does not follow the line before it: one of the two was rewritten");
         }
         if (entry.type().equals(Recovery.HEAD_LOST)) {
-            return broken(Kind.HEAD_LOST, "says that the head was lost: entries may be missing before it");
+            return broken(Kind.HEAD_LOST, "records that the head was lost: entries before it may be missing");
         }
         point = Point.at(entry);
         if (head instanceof Head.At(Point last) && last.seq() == point.seq()) {
             headPassed = last.equals(point);
             if (!headPassed) {
-                return broken(Kind.EDITED, "was rewritten: the head knows this entry by another hash", entry.seq());
+                return broken(Kind.EDITED, "was rewritten: the head has another hash for this entry", entry.seq());
             }
         }
         return null;
@@ -98,7 +98,7 @@ public final class LedgerVerifier {
             switch (source.next()) {
                 case Piece.Line(byte[] bytes) -> {
                     if (holds(bytes, expected)) {
-                        return broken(Kind.REORDERED, message + ", which stands on line " + later, found.seq());
+                        return broken(Kind.REORDERED, message + ", which is on line " + later, found.seq());
                     }
                 }
                 case Piece.Overlong _ -> {}
@@ -127,11 +127,11 @@ public final class LedgerVerifier {
             case Head.At(Point last) ->
                 broken(
                         Kind.TRUNCATED,
-                        "is missing: the head knows entries up to " + last.seq() + ", and here they end at "
+                        "is missing: the head records entries up to " + last.seq() + ", but the log ends at "
                                 + point.seq());
             case Head.Missing() when point.seq() == 0 && unfinished == 0 -> new Intact(0, Link.BEGINNING, 0, 0);
-            case Head.Missing() -> broken(Kind.HEAD_LOST, "cannot be judged: the head is missing");
-            case Head.Damaged() -> broken(Kind.HEAD_LOST, "cannot be judged: the head is damaged");
+            case Head.Missing() -> broken(Kind.HEAD_LOST, "cannot be verified: the head is missing");
+            case Head.Damaged() -> broken(Kind.HEAD_LOST, "cannot be verified: the head is damaged");
         };
     }
 

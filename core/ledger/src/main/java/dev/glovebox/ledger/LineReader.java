@@ -66,7 +66,7 @@ final class LineReader {
     static void requireType(String type) {
         if (!TYPE.matcher(type).matches()) {
             throw new IllegalArgumentException(
-                    "'" + type + "' is not a type of entry; write 1 to 64 lower-case letters, digits, '_' or '.'");
+                    "'" + type + "' is not an entry type; use 1 to 64 lower-case letters, digits, '_' or '.'");
         }
     }
 
@@ -76,7 +76,7 @@ final class LineReader {
         if (body < 1
                 || line.length > LineWriter.LONGEST
                 || !Arrays.equals(line, body, body + SEAL_START.length, SEAL_START, 0, SEAL_START.length)) {
-            throw new Unreadable("the line does not end in its hash");
+            throw new Unreadable("the line does not end with its hash");
         }
         try (var json = JSON.createParser(ObjectReadContext.empty(), line)) {
             return new Read(entry(json), Sha256.of(line, body));
@@ -107,7 +107,7 @@ final class LineReader {
         var hash = text(json, "hash");
         expect(json.nextToken(), JsonToken.END_OBJECT);
         if (json.nextToken() != null) {
-            throw new Unreadable("something follows the entry on its line");
+            throw new Unreadable("there is text after the entry on its line");
         }
         return new LedgerEntry(new Link(seq, previous, hash), time, run, type, details);
     }
@@ -138,7 +138,7 @@ final class LineReader {
                 yield new Value.Items(items);
             }
             case null, default ->
-                throw new Unreadable("entries hold texts, whole numbers, true, false, lists and maps");
+                throw new Unreadable("entries contain only strings, whole numbers, booleans, lists and maps");
         };
     }
 
@@ -156,7 +156,7 @@ final class LineReader {
 
     private static void expectName(@Nullable String found, String expected) throws Unreadable {
         if (!expected.equals(found)) {
-            throw new Unreadable("the member '" + expected + "' is not where it belongs");
+            throw new Unreadable("the member '" + expected + "' is in the wrong position");
         }
     }
 

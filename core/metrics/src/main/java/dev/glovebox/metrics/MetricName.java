@@ -15,7 +15,7 @@ record MetricName(String name, String help, List<String> labels) {
         words.add(name);
         for (String word : words) {
             if (!FORM.matcher(word).matches()) {
-                throw new IllegalArgumentException("'" + word + "' is not the name of a metric or a label");
+                throw new IllegalArgumentException("'" + word + "' is not a valid name of a metric or a label");
             }
         }
     }

@@ -61,7 +61,7 @@ public final class DeclaredGate {
         var odd = PathText.problemWith(mount.source().toString());
         if (odd.isPresent()) {
             violations.add(new Violation(
-                    "mount.source", "mount source " + shown + " " + odd.get(), "write the whole path, plainly"));
+                    "mount.source", "mount source " + shown + " " + odd.get(), "write the absolute path in its simplest form"));
             return violations;
         }
         closed(mount.source()).ifPresent(violations::add);
@@ -73,8 +73,8 @@ public final class DeclaredGate {
                     "mount.outside_project",
                     "mount " + shown
                             + project.map(p -> " is outside project " + p.id() + " (" + p.rootPath() + ")")
-                                    .orElse(" belongs to no project"),
-                    "add it to allowed_paths, or mount a path below the root"));
+                                    .orElse(" is not in any project"),
+                    "add the path to allowed_paths, or mount a path inside the project"));
         }
         return violations;
     }
@@ -83,7 +83,7 @@ public final class DeclaredGate {
         return ForbiddenPaths.declaredReasonAgainst(path)
                 .map(reason -> new Violation(
                         "mount.forbidden",
-                        "mount source " + Printable.text(path.toString()) + " is never mounted: " + reason,
-                        "mount a directory that holds only what the program needs"));
+                        "mount source " + Printable.text(path.toString()) + " cannot be mounted: " + reason,
+                        "mount a directory that contains only what the program needs"));
     }
 }

@@ -28,7 +28,7 @@ public interface Secrets {
     static Violation unknown(String name) {
         return new Violation(
                 "secret.unknown",
-                "there is no secret " + Printable.text(name),
-                "describe where it comes from under secrets in the configuration");
+                "unknown secret " + Printable.text(name),
+                "define its source under secrets in the configuration");
     }
 }

@@ -184,7 +184,7 @@ class SpecGateTest {
         }
         var mounting = Requests.plain().withMounts(List.of(new Mount(directory, "/data", Mount.Access.READ_ONLY)));
         assertThatThrownBy(() -> gate(ALICE).approve(RunId.random(), mounting).close())
-                .hasMessageContaining("belongs to no project");
+                .hasMessageContaining("is not in any project");
     }
 
     @Test

@@ -86,22 +86,22 @@ public final class CodeValidator {
                     findings,
                     1,
                     1,
-                    "judging it took longer than " + policy.limits().time());
+                    "screening took longer than " + policy.limits().time());
         } catch (InterruptedException e) {
             work.cancel(true);
             Thread.currentThread().interrupt();
-            refuse(findings, 1, 1, "judging it was interrupted");
+            refuse(findings, 1, 1, "screening was interrupted");
         } catch (ExecutionException e) {
             Throwable thrown = e.getCause();
             String reason = thrown instanceof StackOverflowError
-                    ? "it nests deeper than can be followed"
-                    : "it could not be judged (" + name(thrown) + ")";
+                    ? "it is nested too deeply"
+                    : "it could not be screened (" + name(thrown) + ")";
             refuse(findings, 1, 1, reason);
         }
     }
 
     private static String name(@Nullable Throwable thrown) {
-        return thrown == null ? "for no reason" : thrown.getClass().getSimpleName();
+        return thrown == null ? "no reason given" : thrown.getClass().getSimpleName();
     }
 
     private void start(FutureTask<?> work) {

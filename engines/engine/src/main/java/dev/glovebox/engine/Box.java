@@ -26,7 +26,7 @@ public interface Box extends AutoCloseable {
 
     /** Leads what its programs send outside to init; otherwise tells why that is not to be had. Before any of them runs. */
     default Optional<String> divert(TransparentRedirect detour) {
-        return Optional.of("boxes of this kind have no network of their own");
+        return Optional.of("boxes of this engine have no network namespace");
     }
 
     /** What counts and limits the box as a whole; empty where this host does not let us have one. */

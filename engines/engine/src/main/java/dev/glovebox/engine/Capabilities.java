@@ -34,7 +34,7 @@ public record Capabilities(EngineKind engine, Map<IsolationLevel, Set<Feature>> 
                 .map(feature -> new Violation(
                         "engine." + feature.name().toLowerCase(Locale.ROOT),
                         "engine " + engine.label() + " cannot " + feature.verb() + " at level " + level.label(),
-                        "choose another level, or leave that wish out"))
+                        "choose another level, or drop this option"))
                 .toList();
     }
 }

@@ -9,13 +9,13 @@ import java.util.Set;
 public enum Feature {
     IMAGE("start from an image"),
     RUNTIME_CHOICE("use a named OCI runtime"),
-    MOUNTS("mount a directory somewhere else"),
-    SYSCALL_CHANGES("change the system calls of its level"),
-    GPUS("give graphics processors to a box"),
-    NETWORK_NONE("close the network"),
-    NETWORK_INTERNAL("connect the boxes of one run"),
-    NETWORK_FILTERED("open the network to named hosts only"),
-    NETWORK_FULL("open the network");
+    MOUNTS("mount a directory at another path"),
+    SYSCALL_CHANGES("change the system calls of a level"),
+    GPUS("provide GPUs to a box"),
+    NETWORK_NONE("disable the network"),
+    NETWORK_INTERNAL("connect the boxes of a group"),
+    NETWORK_FILTERED("restrict the network to allowed hosts"),
+    NETWORK_FULL("provide the full network");
 
     private final String verb;
 

@@ -21,7 +21,7 @@ public final class MountRefusal {
             case FAILED ->
                 new SandboxException(
                         FailureCode.LAUNCH_FAILED,
-                        "mount " + source + " cannot be made: " + failure.getMessage(),
+                        "mount " + source + " cannot be created: " + failure.getMessage(),
                         "run glovebox doctor",
                         failure);
         };
@@ -32,17 +32,17 @@ public final class MountRefusal {
         return SandboxException.rejected(List.of(new Violation(
                 "mount.id_map",
                 "mount " + Printable.text(mount.source().realPath().toString())
-                        + " cannot be writable: this kernel or its file system has no id-mapped mounts, and a box does"
-                        + " not run as the owner of files (" + cause.getMessage() + ")",
-                "mount it read-only, or let its changes be captured (--review, --keep)")));
+                        + " cannot be writable: the kernel or the file system does not support id-mapped mounts, and a box "
+                        + "does not run as the owner of the files (" + cause.getMessage() + ")",
+                "mount it read-only, or capture its changes (--review, --keep)")));
     }
 
     /** The end of a run for which something else was put in the place of what was checked. */
     public static SandboxException replaced(String source, Exception cause) {
         return new SandboxException(
                 FailureCode.LAUNCH_FAILED,
-                "mount source " + source + " was replaced since it was checked",
-                "leave it in place until the run is over",
+                "mount source " + source + " was replaced after it was checked",
+                "do not replace it until the run has ended",
                 cause);
     }
 }

@@ -64,7 +64,7 @@ public final class MountWorker {
             int status = answers.readInt();
             int length = answers.readInt();
             if (length < 0 || length > LONGEST_ANSWER) {
-                throw new IOException("init hand answered nonsense");
+                throw new IOException("the mount worker sent an invalid reply");
             }
             return new Reply(status, new String(answers.readNBytes(length), StandardCharsets.UTF_8));
         }
@@ -113,7 +113,7 @@ public final class MountWorker {
      */
     public Map<String, String> run(List<String> job) throws IOException {
         if (job.stream().anyMatch(word -> word.indexOf('\0') >= 0)) {
-            throw new IOException("an argument has a NUL in it");
+            throw new IOException("an argument contains a NUL character");
         }
         byte[] bytes = (String.join("\0", job) + "\0").getBytes(StandardCharsets.UTF_8);
         var hand = take();

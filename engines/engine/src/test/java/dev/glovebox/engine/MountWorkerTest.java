@@ -51,7 +51,7 @@ class MountWorkerTest {
         var view = List.of("view", "mount", directory + "/place", directory.toString(), "1", "1", "5", "5");
         for (var job : List.of(attach, view)) {
             assertThatThrownBy(() -> hands.run(job))
-                    .hasMessageContaining(directory + " was replaced since it was checked")
+                    .hasMessageContaining(directory + " was replaced after it was checked")
                     .isInstanceOfSatisfying(
                             JobFailure.class,
                             failure -> assertThat(failure.reason()).isEqualTo(JobFailure.Reason.REPLACED));

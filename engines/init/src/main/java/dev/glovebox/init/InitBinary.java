@@ -82,7 +82,8 @@ public final class InitBinary {
         try (InputStream resource = InitBinary.class.getResourceAsStream("linux-" + architecture + "/init")) {
             if (resource == null) {
                 throw new UnsupportedOperationException("there is no init for linux-" + architecture
-                        + "; build the module init on such a machine (init/build.sh) and use its jar");
+                        + "; build the module engines/init on a machine with this architecture (engines/init/build.sh) and use "
+                        + "its jar");
             }
             return resource.readAllBytes();
         }

@@ -133,7 +133,7 @@ class WorkspaceTest {
         Files.createDirectory(project);
         var outcome = mount(build, checked, "5", MEBIBYTE);
         assertThat(outcome.status()).isEqualTo(REPLACED);
-        assertThat(outcome.text()).contains("replaced since it was checked");
+        assertThat(outcome.text()).contains("replaced after it was checked");
 
         Files.delete(project);
         Files.createSymbolicLink(project, temp.resolve("moved"));

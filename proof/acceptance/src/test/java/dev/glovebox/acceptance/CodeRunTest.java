@@ -80,7 +80,7 @@ class CodeRunTest {
         assertThat(glovebox.run("validate", good).status()).isZero();
         var rejected = glovebox.run("validate", bad);
         assertThat(rejected.status()).isEqualTo(1);
-        assertThat(rejected.out()).contains("bad.py:error: 1:1", "rejected at profile standard");
+        assertThat(rejected.out()).contains("bad.py:error: 1:1", "rejected with profile standard");
         assertThat(Json.parse(glovebox.run("validate", "--json", bad).out()).names())
                 .contains("findings");
         assertThat(Json.parse(glovebox.run("validate", "--sarif", bad).out())

@@ -80,7 +80,7 @@ class CommandsTest {
     void nothingSaidIsMisuse() {
         var ended = glovebox.run();
         assertThat(ended.status()).isEqualTo(64);
-        assertThat(ended.err()).contains("say what to do", "--help");
+        assertThat(ended.err()).contains("no command given. Try 'glovebox --help'.", "--help");
     }
 
     @Test

@@ -42,7 +42,7 @@ final class DaemonForTest implements AutoCloseable {
     }
 
     Path socket() {
-        return data().resolve("helper.sock");
+        return data().resolve("daemon.sock");
     }
 
     /** Where {@code glovebox serve} stands. */

@@ -46,7 +46,7 @@ class DaemonLifeTest {
         assertThat(desk.ledger()).contains("\"sandbox.stopped\"").contains("\"CANCELLED\"");
         var ended = DaemonForTest.end(run);
         assertThat(ended.status()).as(ended.story()).isEqualTo(130);
-        assertThat(ended.err()).doesNotContain("went away");
+        assertThat(ended.err()).doesNotContain("the daemon closed the connection");
     }
 
     @Test
@@ -140,7 +140,7 @@ class DaemonLifeTest {
     void placeThatSomeoneHasTakenIsRefusedBeforeHeListens() throws Exception {
         Files.createDirectories(desk.data());
         try (var taken = FileChannel.open(
-                        desk.data().resolve("helper.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                        desk.data().resolve("daemon.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 var _ = taken.lock()) {
             var second = desk.tryToServe();
             // One that is not refused would never end.
@@ -148,7 +148,7 @@ class DaemonLifeTest {
             assertThat(line).isFalse();
             var ended = DaemonForTest.end(second);
             assertThat(ended.status()).as(ended.story()).isEqualTo(64);
-            assertThat(ended.err()).contains("another glovebox serve is up");
+            assertThat(ended.err()).contains("another glovebox serve uses");
         }
         desk.serve();
         assertThat(desk.socket()).exists();

@@ -67,7 +67,7 @@ class DaemonServerTest {
         if (serve != null) {
             serve.destroy();
             assertThat(serve.waitFor(60, TimeUnit.SECONDS)).isTrue();
-            assertThat(data().resolve("helper.sock")).doesNotExist();
+            assertThat(data().resolve("daemon.sock")).doesNotExist();
             assertThat(wiring.engines().getFirst().list()).isEmpty();
         }
         Trees.delete(home);
@@ -151,15 +151,15 @@ class DaemonServerTest {
                 "");
 
         assertThat(ended.out()).isEqualTo("x\n");
-        assertThat(ended.err()).contains("not served by the resident helper: ").contains("another Docker daemon");
+        assertThat(ended.err()).contains("not served by the daemon: ").contains("another Docker daemon");
     }
 
     @Test
     void secondHelperIsRefusedAndTheSocketIsItsUsersAlone() throws Exception {
         var second = end(start("serve"), "");
         assertThat(second.status()).isEqualTo(64);
-        assertThat(second.err()).contains("another glovebox serve is up");
-        assertThat(Files.getPosixFilePermissions(data().resolve("helper.sock")))
+        assertThat(second.err()).contains("another glovebox serve uses");
+        assertThat(Files.getPosixFilePermissions(data().resolve("daemon.sock")))
                 .isEqualTo(PosixFilePermissions.fromString("rw-------"));
     }
 
@@ -169,13 +169,13 @@ class DaemonServerTest {
         assertThat(serve.waitFor(60, TimeUnit.SECONDS)).isTrue();
         var ended = end(start("run", "-v", "--", "echo", "alone"), "");
         assertThat(ended.out()).isEqualTo("alone\n");
-        assertThat(ended.err()).contains("not served by the resident helper");
+        assertThat(ended.err()).contains("not served by the daemon");
         // a box that was being made when the helper died is swept by this next command
         await().atMost(Duration.ofSeconds(30))
                 .until(() -> wiring.docker()
                         .containersLabelled(
                                 "dev.glovebox.owner=" + wiring.installation().owner())
                         .isEmpty());
-        Files.deleteIfExists(data().resolve("helper.sock"));
+        Files.deleteIfExists(data().resolve("daemon.sock"));
     }
 }

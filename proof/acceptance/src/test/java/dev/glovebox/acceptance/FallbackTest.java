@@ -62,7 +62,7 @@ class FallbackTest {
         try (var glovebox = new GloveboxForTest("sandbox:", "  enabled: false", "  allow_unsafe: true")) {
             var ended = glovebox.run("run", "--", "sh", "-c", "id -u; exit 4");
             assertThat(ended.status()).as(ended.story()).isEqualTo(4);
-            assertThat(ended.err()).contains("warning", "without any walls");
+            assertThat(ended.err()).contains("warning", "without isolation");
         }
     }
 

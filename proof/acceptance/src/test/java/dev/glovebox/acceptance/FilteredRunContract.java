@@ -116,9 +116,9 @@ abstract class FilteredRunContract {
                         new RunEvent.NetworkDenied(
                                 "denied.allowed.test", servers.web(), "denied_hosts denied.allowed.test"),
                         new RunEvent.NetworkDenied(
-                                "allowed.test", servers.tls(), "a TLS greeting that names no server"),
+                                "allowed.test", servers.tls(), "a TLS ClientHello without a server name"),
                         new RunEvent.NetworkDenied(
-                                "allowed.test", servers.tls(), "what comes through CONNECT has to be TLS"));
+                                "allowed.test", servers.tls(), "only TLS is allowed through CONNECT"));
         assertThat(events.stream().map(RunEvent::name)).contains("network.used").endsWith("sandbox.stopped");
     }
 

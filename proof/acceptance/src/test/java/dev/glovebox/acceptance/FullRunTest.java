@@ -78,7 +78,7 @@ class FullRunTest {
         assertThat(ended.out())
                 .as(ended.story())
                 .contains("\"rule\":\"network full\"")
-                .contains("the name leads to 11.1.1.1: this host");
+                .contains("the host name resolves to 11.1.1.1: this host");
         var proxyOnly = json.at("network").at("proxy_only").text();
         assumeTrue(proxyOnly.isEmpty(), () -> "missing capability: plain connections: " + proxyOnly.orElse(""));
         assertThat(said)
@@ -92,6 +92,6 @@ class FullRunTest {
                 .contains("11.1.1.1 is this host")
                 .contains("169.254.169.254 is link-local")
                 .contains("{\"host\":\"11.1.1.2\",\"port\":7,\"rule\":\"network full\"}")
-                .contains("{\"host\":\"far.test\",\"port\":53,\"rule\":\"looked up, network full\"}");
+                .contains("{\"host\":\"far.test\",\"port\":53,\"rule\":\"resolved, network full\"}");
     }
 }

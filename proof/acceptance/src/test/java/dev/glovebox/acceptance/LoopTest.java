@@ -189,7 +189,7 @@ class LoopTest {
                     glovebox.runWithInput(
                             "{\"code\": \"\", \"language\": \"cobol\"}".getBytes(StandardCharsets.UTF_8), "loop"),
                     "cobol");
-            assertRefused(glovebox.run("loop", "--from", "/nowhere"), "/nowhere: it is not there");
+            assertRefused(glovebox.run("loop", "--from", "/nowhere"), "/nowhere: it does not exist");
             assertRefused(glovebox.run("loop", "--metrics", "/nowhere/figures"), "/nowhere/figures");
         }
     }

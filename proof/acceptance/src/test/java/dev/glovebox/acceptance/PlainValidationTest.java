@@ -39,15 +39,15 @@ class PlainValidationTest {
     @Test
     void aFileIsJudgedAndItsStatusTellsTheVerdict() throws IOException {
         assertThat(run("", "validate", good)).hasValue(0);
-        assertThat(out.toString()).startsWith("accepted at profile standard (python: ");
+        assertThat(out.toString()).startsWith("accepted with profile standard (python: ");
         assertThat(run("", "validate", "bad.py")).hasValue(1);
-        assertThat(out.toString()).contains("bad.py:error: 2:1").contains("rejected at profile standard");
+        assertThat(out.toString()).contains("bad.py:error: 2:1").contains("rejected with profile standard");
     }
 
     @Test
     void theConfigurationCounts() throws IOException {
         assertThat(run("code: {profile: strict}", "validate", good)).hasValue(1);
-        assertThat(out.toString()).contains("rejected at profile strict");
+        assertThat(out.toString()).contains("rejected with profile strict");
     }
 
     @Test

@@ -139,7 +139,7 @@ class ProjectSwapTest {
         var ended = run(swappedBeforeStaging(workspaces(Workspaces.Strategy.BEST)), "cat shadow");
         assertThat(ended.output().out().text()).as(ended.story()).doesNotContain(SECRET);
         assertThat(ended.result().failure().orElseThrow().code()).isEqualTo(FailureCode.LAUNCH_FAILED);
-        assertThat(ended.result().failure().orElseThrow().message()).contains("was replaced since it was checked");
+        assertThat(ended.result().failure().orElseThrow().message()).contains("was replaced after it was checked");
         assertThat(ended.result().exit()).isEmpty();
     }
 

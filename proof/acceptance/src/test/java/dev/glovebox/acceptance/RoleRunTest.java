@@ -63,9 +63,9 @@ class RoleRunTest {
                 "run", "--role", "agent", "--timeout", "30m", "--pids", "64", "--secret", "OTHER", "--", "true");
         assertThat(beyond.status()).as(beyond.story()).isEqualTo(77);
         assertThat(beyond.err())
-                .contains("role.timeout: role agent may use timeout at most 5m, by override at most 1h; asked was 30m")
+                .contains("role.timeout: role agent may use timeout at most 5m, with an override at most 1h; requested: 30m")
                 .contains(
-                        "role.pids_limit: role agent may use pids_limit at most 32, and not override it; asked was 64")
+                        "role.pids_limit: role agent may use pids_limit at most 32; it cannot override this; requested: 64")
                 .contains("role.secrets: role agent may use secrets TOKEN")
                 .contains("--override timeout=30m --reason TEXT");
     }
@@ -86,7 +86,7 @@ class RoleRunTest {
 
         var further = glovebox.run("run", "--role", "agent", "--override", "timeout=2h", "--reason", "x", "--", "true");
         assertThat(further.status()).as(further.story()).isEqualTo(77);
-        assertThat(further.err()).contains("by override at most 1h; asked was 2h");
+        assertThat(further.err()).contains("with an override at most 1h; requested: 2h");
         assertThat(ledger("policy.overridden")).hasSize(1);
     }
 

@@ -41,7 +41,7 @@ class RunCommandTest {
         return Stream.of(
                 Arguments.of(42, "", List.of("--level", "basic", "--", "sh", "-c", "exit 42")),
                 Arguments.of(143, "signal 15", List.of("--level", "basic", "--", "sh", "-c", "kill $$")),
-                Arguments.of(64, "Missing required parameter", List.of("--level", "basic")),
+                Arguments.of(64, "missing command", List.of("--level", "basic")),
                 Arguments.of(64, "'soft' is not a level", List.of("--level", "soft", "--", "true")),
                 Arguments.of(64, "--memory", List.of("--memry", "1g", "--", "true")),
                 Arguments.of(64, "is not a size", List.of("--memory", "lots", "--", "true")),

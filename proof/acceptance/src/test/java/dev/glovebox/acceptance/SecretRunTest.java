@@ -81,7 +81,7 @@ class SecretRunTest {
         assertThat(ended.status()).as(ended.story()).isEqualTo(77);
         assertThat(ended.err())
                 .contains("secret.missing: secret GONE: variable GLOVEBOX_NO_SUCH_VARIABLE is not set")
-                .contains("secret.unknown: there is no secret OTHER")
+                .contains("secret.unknown: unknown secret OTHER")
                 .contains("secret.short: secret SHORT: its value has 3 bytes")
                 .contains("next:");
         assertThat(ledger()).doesNotContain("sandbox.started");

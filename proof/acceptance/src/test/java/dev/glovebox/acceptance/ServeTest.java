@@ -88,7 +88,7 @@ class ServeTest {
                 String ready = lineWith(lines, "API ready at ");
                 String url = ready.replaceFirst(".*API ready at ([^ ,]+).*", "$1");
                 assertThat(url).startsWith("https://127.0.0.1:");
-                lineWith(lines, "takes tasks");
+                lineWith(lines, "ready for tasks");
                 var known = glovebox.run("task", "list", "--server", url, "--certificate", certificate.toString());
                 assertThat(known.status()).as(known.story()).isZero();
                 var unknown = glovebox.run("task", "list", "--server", url);
@@ -108,7 +108,7 @@ class ServeTest {
             try {
                 var lines = lines(server);
                 String url = lineWith(lines, "API ready at ").replaceFirst(".*API ready at ([^ ,]+).*", "$1");
-                lineWith(lines, "takes tasks");
+                lineWith(lines, "ready for tasks");
                 String key =
                         Files.readString(glovebox.data().resolve("api-key")).strip();
                 var client = new GloveboxClient(new ServerAddress(URI.create(url), key));

@@ -133,7 +133,7 @@ final class ServiceForTest implements AutoCloseable {
                         "2",
                         "--metrics",
                         "127.0.0.1:0"));
-        var said = linesWith(process, "figures at ", "takes tasks");
+        var said = linesWith(process, "metrics at ", "ready for tasks");
         figures = URI.create(said.getFirst().replaceFirst(".*figures at (\\S+).*", "$1"));
         runner = Optional.of(process);
     }

@@ -176,7 +176,7 @@ class SessionTest {
         try (var session = open(IsolationLevel.BASIC)) {
             assertThatThrownBy(() -> said(session, fetch(), grant()))
                     .isInstanceOf(SandboxException.class)
-                    .hasMessageContaining("cannot open the network to named hosts only at level basic");
+                    .hasMessageContaining("cannot restrict the network to allowed hosts at level basic");
         }
     }
 
@@ -186,7 +186,7 @@ class SessionTest {
             var nobody = new NetworkGrant(NetworkMode.parse("filtered"), "ada", "forgot the hosts");
             assertThatThrownBy(() -> said(session, fetch(), nobody))
                     .isInstanceOf(SandboxException.class)
-                    .hasMessageContaining("names no host");
+                    .hasMessageContaining("needs at least one allowed host");
             assertThat(said(session, fetch())).as("and the session goes on").isEqualTo("refused\n");
         }
     }

@@ -255,7 +255,7 @@ class TaskEndToEndTest {
         var glovebox = new GloveboxForTest();
         var ended = glovebox.run("task", "list", "--server", "http://127.0.0.1:1");
         assertThat(ended.status()).isEqualTo(64);
-        assertThat(ended.err()).contains("there is no API key", "--key-file", "glovebox serve");
+        assertThat(ended.err()).contains("no API key", "--key-file", "glovebox serve");
     }
 
     @Test

@@ -77,7 +77,7 @@ record HostPolicy(Configuration configuration, Installation installation, Docker
         try {
             return BoxUser.current();
         } catch (IOException noProc) {
-            throw new UncheckedIOException("/proc is not there; Glovebox runs boxes on Linux only", noProc);
+            throw new UncheckedIOException("/proc does not exist; Glovebox runs boxes only on Linux", noProc);
         }
     }
 }

@@ -25,7 +25,7 @@ public final class Cancellation {
     public void throwIfCancelled() {
         if (cancelled()) {
             throw new SandboxException(
-                    FailureCode.CANCELLED, "the run was cancelled before it started", "run it again");
+                    FailureCode.CANCELLED, "the run was cancelled before it started", "run the command again");
         }
     }
 

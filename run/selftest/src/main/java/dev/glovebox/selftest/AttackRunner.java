@@ -101,13 +101,13 @@ public final class AttackRunner {
                 submit(
                         workers,
                         () -> arena.stopped()
-                                ? new Verdict.Unclear("the selftest was stopped")
+                                ? new Verdict.Unclear("the selftest was interrupted")
                                 : scenario.attempt(arena, level).verdict());
         };
     }
 
     private static AttackResult of(Attack attack, Map<Attack, AttackResult> outcomes) {
-        return outcomes.getOrDefault(attack, new AttackResult.Unknown("it was not tried"));
+        return outcomes.getOrDefault(attack, new AttackResult.Unknown("not attempted"));
     }
 
     private static String reason(Throwable problem) {

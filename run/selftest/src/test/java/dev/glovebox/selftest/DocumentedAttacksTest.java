@@ -51,7 +51,7 @@ class DocumentedAttacksTest {
                 assertThat(cell.equals("–"))
                         .as("%s at %s", attack.name(), COLUMNS.get(column))
                         .isEqualTo(!attack.promisedAt(COLUMNS.get(column)));
-                assertThat(cell).isIn("–", "stopped", "not tried¹");
+                assertThat(cell).isIn("–", "blocked", "not attempted¹");
             }
         }
     }
@@ -59,7 +59,7 @@ class DocumentedAttacksTest {
     @Test
     void everyLevelHasItsCost() throws IOException {
         var lines = Files.readAllLines(Path.of("../../docs/levels.md"));
-        for (String cost : List.of("| memory of an almost empty box |", "| a whole run of `true`, median |")) {
+        for (String cost : List.of("| memory of an almost empty box |", "| a complete run of `true`, median |")) {
             assertThat(lines)
                     .filteredOn(line -> line.startsWith(cost))
                     .singleElement()

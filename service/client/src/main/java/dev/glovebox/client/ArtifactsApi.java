@@ -31,7 +31,7 @@ public final class ArtifactsApi {
             long count = body.transferTo(target);
             if (count != artifact.size()) {
                 throw new IOException(
-                        "artifact " + artifact.id() + " has " + artifact.size() + " bytes, and " + count + " came");
+                        "artifact " + artifact.id() + " has " + artifact.size() + " bytes, but only " + count + " were received");
             }
         }
     }

@@ -100,8 +100,8 @@ final class Http {
                 .orElseGet(() -> new ApiError(
                         status,
                         "UNEXPECTED_ANSWER",
-                        "the answer " + status + " is not one a Glovebox server gives",
-                        "check the server's address, and what stands between here and there"));
+                        "response " + status + " is not from a Glovebox server",
+                        "check the address of the server, and proxies on the way to it"));
     }
 
     private static String text(InputStream body) throws IOException {
@@ -110,7 +110,7 @@ final class Http {
         for (int count = body.read(chunk); count >= 0; count = body.read(chunk)) {
             bytes.write(chunk, 0, count);
             if (bytes.size() > LARGEST) {
-                throw new IOException("the answer is larger than any a Glovebox server gives");
+                throw new IOException("the response is too large for a Glovebox server");
             }
         }
         return bytes.toString(StandardCharsets.UTF_8);

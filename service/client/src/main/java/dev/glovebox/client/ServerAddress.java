@@ -22,10 +22,10 @@ public record ServerAddress(URI url, String key, Optional<Path> certificate) {
         boolean web = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
         if (!web || url.getHost() == null || url.getRawQuery() != null || url.getRawUserInfo() != null) {
             throw new IllegalArgumentException(
-                    "'" + url + "' is not a server's address; write for example http://127.0.0.1:8470");
+                    "'" + url + "' is not a server address; write for example http://127.0.0.1:8470");
         }
         if (key.chars().anyMatch(c -> c <= ' ' || c > '~')) {
-            throw new IllegalArgumentException("an API key is one word of plain characters");
+            throw new IllegalArgumentException("an API key is one word of printable ASCII characters");
         }
     }
 

@@ -19,7 +19,7 @@ public final class ServerUnreachable extends RuntimeException {
 
     private static String told(IOException cause) {
         return cause instanceof java.net.UnknownHostException
-                ? "its name is unknown"
+                ? "its host name cannot be resolved"
                 : String.valueOf(cause.getMessage());
     }
 }

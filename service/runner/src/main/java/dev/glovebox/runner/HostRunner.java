@@ -62,7 +62,7 @@ public final class HostRunner implements AutoCloseable {
     private void keepUp(WorkerPool.Work loop) {
         var thread = Thread.ofVirtual()
                 .name("loop")
-                .uncaughtExceptionHandler((_, problem) -> notices.say("the runner's loop failed: " + problem));
+                .uncaughtExceptionHandler((_, problem) -> notices.say("the lease loop of the runner failed: " + problem));
         loops.add(BackgroundLoop.repeating(thread, () -> {
             loop.run();
             return BackgroundLoop.Next.END;
@@ -72,8 +72,8 @@ public final class HostRunner implements AutoCloseable {
     private static SandboxException taken(RunnerSettings settings) {
         return new SandboxException(
                 FailureCode.NO_CAPACITY,
-                "another runner of this machine uses " + settings.outbox(),
-                "stop it first, or give this one a data directory of its own");
+                "another runner on this machine uses " + settings.outbox(),
+                "stop the other runner, or set data_dir to another directory");
     }
 
     /** Boxes first, then words: when the server learns that a task was lost, nothing of it may run any more. */
@@ -81,7 +81,7 @@ public final class HostRunner implements AutoCloseable {
         new OrphanReaper(place.engines()).sweep();
         for (OutboxFile file : outbox.leftovers()) {
             if (!file.complete()) {
-                new LeaseReport(file).lost("the runner that ran the task ended before it did");
+                new LeaseReport(file).lost("the runner ended before the task");
             }
             deliveries.start(new Delivery(server, LeaseReference.parse(file.lease()), file, notices)::run);
         }
@@ -107,7 +107,7 @@ public final class HostRunner implements AutoCloseable {
                 try {
                     new Delivery(server, slip, file, notices).run();
                 } finally {
-                    run.abandon("the server takes no more reports about the task"); // of no effect after its end
+                    run.abandon("the server no longer accepts reports about the task"); // of no effect after its end
                     held.told(run);
                 }
             });

@@ -60,7 +60,7 @@ final class LeaseReport {
     /** The last word about a program nobody watches any more. */
     void lost(String why) {
         finished(Ending.of(new Failure(
-                FailureCode.RUNNER_LOST, why, "start the task again; how far its program got is not known")));
+                FailureCode.RUNNER_LOST, why, "start the task again; its program may have run partly")));
     }
 
     private void add(Function<Mark, RunnerCallback> callback) {

@@ -70,7 +70,7 @@ final class LeaseRun {
 
     /** Nothing of it has begun. Who has the task now is not told anything by this; who had nobody else is. */
     void decline() {
-        report.lost(abandoned.get().orElse("the task was given away before it began"));
+        report.lost(abandoned.get().orElse("the task was given to another runner before it began"));
     }
 
     void run(RunContext desk) {
@@ -83,7 +83,7 @@ final class LeaseRun {
             report.event("policy.rejected", rules(refused.failure()));
             report.finished(Ending.of(refused.failure()));
         } catch (RuntimeException mistake) {
-            report.lost("a mistake of the runner: " + mistake);
+            report.lost("internal error of the runner: " + mistake);
         }
     }
 
@@ -127,9 +127,9 @@ final class LeaseRun {
         if (!mode.offers(spec.walls().level())) {
             throw SandboxException.rejected(List.of(new Violation(
                     "task.level",
-                    "execution mode " + mode.label() + " does not have level "
+                    "execution mode " + mode.label() + " does not support level "
                             + spec.walls().level().label(),
-                    "choose the mode that has the level, or leave the level out")));
+                    "choose an execution mode that supports the level, or drop the level")));
         }
         return spec;
     }

@@ -65,7 +65,7 @@ final class RenewalLoop {
             }
         }
         answer.cancel().forEach(id -> held.find(id).ifPresent(LeaseRun::cancel));
-        answer.lost().forEach(id -> held.find(id).ifPresent(run -> run.abandon("the server gave the task away")));
+        answer.lost().forEach(id -> held.find(id).ifPresent(run -> run.abandon("the server gave the task to another runner")));
     }
 
     /** A tenth early: ending a box takes time, and the server's clock is not ours. */
@@ -75,7 +75,7 @@ final class RenewalLoop {
         for (LeaseRun run : ours) {
             if (now - run.confirmed() > most) {
                 run.abandon("the server could not be reached for " + lease.toSeconds()
-                        + " s, so the right to run the task ran out");
+                        + " s, so the lease of the task expired");
             }
         }
     }

@@ -136,14 +136,14 @@ public final class Api implements AutoCloseable {
                 new InsightRoutes(screen, audit),
                 new Routes.Staff(new KeyRoutes(database, keys, known, journal), new RunnerRoutes(staff)));
         var metrics = new Metrics(figures);
-        metrics.gauge("glovebox_api_watchers", "Event streams that are open.", feed::watchers);
-        metrics.gauge("glovebox_api_runners_waiting", "Runners that wait for work.", database::standing);
-        metrics.gauge("glovebox_api_last_event", "Number of the last event.", events::last);
+        metrics.gauge("glovebox_api_watchers", "Open event streams.", feed::watchers);
+        metrics.gauge("glovebox_api_runners_waiting", "Runners that poll for work.", database::standing);
+        metrics.gauge("glovebox_api_last_event", "Sequence number of the last event.", events::last);
         for (var state : TaskState.values()) {
             if (!state.terminal()) {
                 metrics.gauge(
                         "glovebox_api_tasks_" + state.label(),
-                        "Tasks that are " + state.label() + ".",
+                        "Tasks in state " + state.label() + ".",
                         () -> tasks.count(state));
             }
         }
@@ -151,7 +151,7 @@ public final class Api implements AutoCloseable {
         var front = new RequestPipeline(authentication, metrics, database, bounds.body());
         var keeper =
                 LeaseReaper.start(database, new LeaseReaper.Stores(tasks, leases, life, offers), term, bounds.keep());
-        metrics.gauge("glovebox_api_store_missed", "Times the clock's work found no store.", keeper::missed);
+        metrics.gauge("glovebox_api_store_missed", "Periodic jobs that failed because the database was unavailable.", keeper::missed);
         var door = HttpListener.open(
                 settings.listening(), bounds.body(), config -> front.open(config, Routes.of(resources)));
         return new Api(door, keeper, feed, secret -> new InProcessRunnerApi(secret, authentication, staff), () -> {

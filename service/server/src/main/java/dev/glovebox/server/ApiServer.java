@@ -44,8 +44,8 @@ public final class ApiServer implements AutoCloseable {
         } catch (IOException failed) {
             throw new SandboxException(
                     FailureCode.BAD_CONFIGURATION,
-                    "cannot use data directory " + settings.data() + ": " + failed.getMessage(),
-                    "make it writable for this user, or name another with data_dir",
+                    "cannot use the data directory " + settings.data() + ": " + failed.getMessage(),
+                    "make it writable for this user, or set data_dir to another directory",
                     failed);
         }
     }

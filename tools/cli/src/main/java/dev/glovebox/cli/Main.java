@@ -107,7 +107,9 @@ public final class Main {
         var command = problem.getCommandLine();
         command.getErr().println("glovebox: " + problem.getMessage());
         CommandLine.UnmatchedArgumentException.printSuggestions(problem, command.getErr());
-        command.getErr().println("  help: " + command.getCommandSpec().qualifiedName() + " --help");
+        if (command.getParent() != null) { // the message of the root command names its help itself
+            command.getErr().println("  help: " + command.getCommandSpec().qualifiedName() + " --help");
+        }
         return USAGE;
     }
 
@@ -126,7 +128,7 @@ public final class Main {
     }
 
     private static int internal(Throwable problem, CommandLine command) {
-        command.getErr().println("glovebox: internal error: " + problem);
+        command.getErr().println("glovebox: internal error: " + problem + " (this is a bug in Glovebox)");
         problem.printStackTrace(command.getErr());
         return FailureCode.INTERNAL.exitStatus().orElseThrow();
     }

@@ -35,7 +35,7 @@ public final class DaemonClient {
 
     private static final Set<String> VERBOSE = Set.of("-v", "--verbose");
 
-    private static final String LATE = "it did not answer in time";
+    private static final String LATE = "it did not respond in time";
 
     private final String version;
 
@@ -74,7 +74,7 @@ public final class DaemonClient {
 
     private OptionalInt talk(SocketChannel channel, StdinForwarder typing, String... arguments) throws IOException {
         if (!Peer.isThisUser(channel)) {
-            return declined("it is run by someone else", arguments);
+            return declined("it belongs to another user", arguments);
         }
         var wire = typing.wire();
         wire.say(Wire.Kind.ASK, Json.write(asked(typing.since(), arguments)).getBytes(StandardCharsets.UTF_8));
@@ -91,9 +91,9 @@ public final class DaemonClient {
             return OptionalInt.of(listen(wire));
         } catch (IOException lost) {
             // It may have run by now, in part or whole: running it again is not ours to decide.
-            System.err.println("glovebox: the resident helper went away"
+            System.err.println("glovebox: the daemon closed the connection"
                     + (lost.getMessage() == null ? "" : ": " + Printable.text(lost.getMessage())));
-            System.err.println("  next: see glovebox audit show, then run it again");
+            System.err.println("  next: check glovebox audit show, then run the command again");
             return OptionalInt.of(FailureCode.ENGINE_LOST.exitStatus().orElseThrow());
         }
     }
@@ -125,7 +125,7 @@ public final class DaemonClient {
                     return ByteBuffer.wrap(message.data()).getInt();
                 }
                 case ASK, ACCEPT, DECLINE, INPUT, INPUT_END, REST, CANCEL ->
-                    throw new IOException("it spoke out of turn");
+                    throw new IOException("it sent an unexpected message");
             }
         }
     }
@@ -149,7 +149,7 @@ public final class DaemonClient {
 
     private static OptionalInt declined(String why, String... arguments) {
         if (says(VERBOSE, arguments)) {
-            System.err.println("glovebox: not served by the resident helper: " + Printable.text(why));
+            System.err.println("glovebox: not served by the daemon: " + Printable.text(why));
         }
         return OptionalInt.empty();
     }

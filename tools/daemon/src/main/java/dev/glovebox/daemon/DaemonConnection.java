@@ -65,7 +65,7 @@ final class DaemonConnection {
                 callers);
         var ticket = callers.enter(caller);
         if (ticket.isEmpty()) {
-            wire.say(Wire.Kind.DECLINE, "the helper is going down".getBytes(StandardCharsets.UTF_8));
+            wire.say(Wire.Kind.DECLINE, "the daemon is shutting down".getBytes(StandardCharsets.UTF_8));
             return;
         }
         try {
@@ -96,14 +96,14 @@ final class DaemonConnection {
         String theirs = asked.at("version").text().orElse("unknown");
         String ours = version + "/" + DaemonSocket.PROTOCOL;
         if (!theirs.equals(ours)) {
-            return "the helper is version " + ours + ", this is " + theirs;
+            return "the daemon has version " + ours + ", the command line has " + theirs;
         }
         if (!wiring.sameInstallation(surroundings(asked))) {
-            return "the helper serves another data directory or another Docker daemon";
+            return "the daemon uses another data directory or another Docker daemon";
         }
         long age = System.currentTimeMillis()
                 - Long.parseLong(asked.at("since").text().orElse("0"));
-        return age <= DaemonSocket.FRESH_SECONDS * 1000L ? "" : "the helper is too busy to answer in time";
+        return age <= DaemonSocket.FRESH_SECONDS * 1000L ? "" : "the daemon is overloaded";
     }
 
     private static HostEnvironment surroundings(Json asked) {

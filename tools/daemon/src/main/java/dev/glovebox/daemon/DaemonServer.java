@@ -46,7 +46,7 @@ public final class DaemonServer implements Service {
 
     @Override
     public String announcement() {
-        return "glovebox run is served at " + socket();
+        return "daemon for glovebox run at " + socket();
     }
 
     @Override
@@ -58,8 +58,8 @@ public final class DaemonServer implements Service {
         } catch (IOException refused) {
             throw new SandboxException(
                     FailureCode.INTERNAL,
-                    "no command line can be served at " + socket() + ": " + refused.getMessage(),
-                    "make the data directory writable, or choose another with data_dir",
+                    "the daemon cannot listen at " + socket() + ": " + refused.getMessage(),
+                    "make the data directory writable, or set data_dir to another directory",
                     refused);
         }
     }
@@ -67,8 +67,8 @@ public final class DaemonServer implements Service {
     private SandboxException another() {
         return new SandboxException(
                 FailureCode.USAGE,
-                "another glovebox serve is up for " + wiring.installation().data(),
-                "stop it first, or choose another data_dir");
+                "another glovebox serve uses " + wiring.installation().data(),
+                "stop it, or set data_dir to another directory");
     }
 
     /** Until it is closed: a moment without descriptors or threads passes, and those who knock wait for it. */
@@ -106,7 +106,7 @@ public final class DaemonServer implements Service {
             throw new SandboxException(
                     FailureCode.INTERNAL,
                     "the socket " + socket() + " cannot be removed: " + stuck.getMessage(),
-                    "remove it",
+                    "remove the socket file",
                     stuck);
         }
     }

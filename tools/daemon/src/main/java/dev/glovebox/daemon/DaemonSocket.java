@@ -22,11 +22,11 @@ final class DaemonSocket {
     }
 
     static Path of(Path data) {
-        return data.resolve("helper.sock");
+        return data.resolve("daemon.sock");
     }
 
     /** Held by the process that may listen there. */
     static Path lock(Path data) {
-        return data.resolve("helper.lock");
+        return data.resolve("daemon.lock");
     }
 }

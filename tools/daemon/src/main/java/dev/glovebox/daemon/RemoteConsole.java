@@ -48,7 +48,7 @@ final class RemoteConsole implements Console {
                 switch (message.kind()) {
                     case INPUT, INPUT_END, REST -> typed.hear(message);
                     case CANCEL -> gone.cancel();
-                    case ASK, ACCEPT, OUTPUT, ERROR, EXIT, DECLINE -> throw new IOException("out of turn");
+                    case ASK, ACCEPT, OUTPUT, ERROR, EXIT, DECLINE -> throw new IOException("unexpected message");
                 }
             }
         } catch (IOException ended) {

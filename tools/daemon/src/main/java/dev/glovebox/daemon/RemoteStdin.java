@@ -32,7 +32,7 @@ final class RemoteStdin extends InputStream {
     void hear(Wire.Message message) throws IOException {
         held += message.data().length;
         if (held > HELD) {
-            throw new IOException("the command line types more than can be held");
+            throw new IOException("the command line sent too much input");
         }
         heard.add(message);
     }
@@ -85,9 +85,9 @@ final class RemoteStdin extends InputStream {
             case REST -> continued = whereTheRestIs();
             case CANCEL -> {
                 heard.add(message); // for whoever reads again
-                throw new IOException("nobody types any more");
+                throw new IOException("standard input was closed");
             }
-            case ASK, ACCEPT, OUTPUT, ERROR, EXIT, DECLINE -> throw new IOException("out of turn");
+            case ASK, ACCEPT, OUTPUT, ERROR, EXIT, DECLINE -> throw new IOException("unexpected message");
         }
     }
 
@@ -95,7 +95,7 @@ final class RemoteStdin extends InputStream {
         try {
             return rest.join();
         } catch (CancellationException gone) {
-            throw new IOException("nobody types any more", gone);
+            throw new IOException("standard input was closed", gone);
         }
     }
 

@@ -141,13 +141,13 @@ final class StdinForwarder implements AutoCloseable {
                     "resource") // the helper closes it with the run, and this process ends with its command line
             var other = SocketChannel.open(UnixDomainSocketAddress.of(socket));
             if (!Peer.isThisUser(other)) {
-                throw new IOException("someone else runs the helper by now");
+                throw new IOException("the daemon now belongs to another user");
             }
             var rest = Wire.on(other);
             rest.say(Wire.Kind.REST, Wire.number(ticket()));
             return rest;
         } catch (IOException lost) {
-            System.err.println("glovebox: the resident helper cannot take all of the input: "
+            System.err.println("glovebox: the daemon did not accept all input: "
                     + Printable.text(String.valueOf(lost.getMessage())));
             wire.say(Wire.Kind.CANCEL, new byte[0]); // a program must not take half of it for the whole
             throw lost;

@@ -47,7 +47,7 @@ final class Wire {
                     return kind;
                 }
             }
-            throw new IOException("the other end does not speak our language");
+            throw new IOException("the other side does not use the protocol of the daemon");
         }
     }
 
@@ -71,7 +71,7 @@ final class Wire {
 
         long number() throws IOException {
             if (data.length != Long.BYTES) {
-                throw new IOException("the other end says something else than a number");
+                throw new IOException("the other side did not send a number");
             }
             return ByteBuffer.wrap(data).getLong();
         }
@@ -109,7 +109,7 @@ final class Wire {
         var kind = Kind.of(in.readUnsignedByte());
         int length = in.readInt();
         if (length < 0 || length > LARGEST) {
-            throw new IOException("the other end says too much at once");
+            throw new IOException("the other side sent a message that is too long");
         }
         return new Message(kind, in.readNBytes(length));
     }

@@ -43,14 +43,14 @@ public record ConfigurationFile(Path path, String shown, Vouching vouching) {
         }
         var about = Files.readAttributes(path, PosixFileAttributes.class, vouching.options());
         if (about.isSymbolicLink()) {
-            return Optional.of("a link, which is not followed in a place that nobody vouched for");
+            return Optional.of("a symbolic link, which Glovebox does not follow in an untrusted directory");
         }
         if (!about.isRegularFile()) {
             return Optional.of("not a regular file");
         }
         return about.permissions().contains(PosixFilePermission.OWNER_READ)
                 ? Optional.empty()
-                : Optional.of("a file that its own owner may not read");
+                : Optional.of("not readable for its owner");
     }
 
     /** What the file says; empty when it says nothing, or cannot be read and the problem is reported. */
@@ -58,7 +58,7 @@ public record ConfigurationFile(Path path, String shown, Vouching vouching) {
         try {
             var objection = objection();
             if (objection.isPresent()) {
-                problems.add(new Problem(Kind.UNREADABLE_FILE, shown, objection.get(), "write a plain file there"));
+                problems.add(new Problem(Kind.UNREADABLE_FILE, shown, objection.get(), "replace it with a regular file"));
                 return Optional.empty();
             }
             byte[] bytes;
@@ -67,18 +67,18 @@ public record ConfigurationFile(Path path, String shown, Vouching vouching) {
             }
             if (bytes.length > LARGEST) {
                 problems.add(new Problem(
-                        Kind.TOO_LARGE, shown, "larger than 1 MiB", "no configuration is: name the right file"));
+                        Kind.TOO_LARGE, shown, "larger than 1 MiB", "a configuration file is never that large: pass the right file with --config"));
                 return Optional.empty();
             }
             return Utf8.decode(shown, bytes, problems).flatMap(text -> YamlText.read(shown, text, problems));
         } catch (NoSuchFileException missing) {
-            problems.add(new Problem(Kind.MISSING_FILE, shown, "no such file", "create it, or name another"));
+            problems.add(new Problem(Kind.MISSING_FILE, shown, "no such file", "create the file, or pass another one with --config"));
         } catch (IOException failed) {
             problems.add(new Problem(
                     Kind.UNREADABLE_FILE,
                     shown,
                     "cannot be read (" + failed.getClass().getSimpleName() + ")",
-                    "make it readable for this user"));
+                    "make the file readable for this user"));
         }
         return Optional.empty();
     }

@@ -13,7 +13,7 @@ public record Reading(String key, Path directory, Path home, ConfigurationProble
         problems.add(
                 Problem.Kind.WRONG_TYPE,
                 found.place(),
-                key + " is " + wanted + ", not " + found.kind(),
+                key + " must be " + wanted + ", not " + found.kind(),
                 "write " + wanted);
     }
 

@@ -51,16 +51,16 @@ final class YamlText {
             return Optional.empty();
         } catch (MarkedYamlEngineException wrong) {
             var place = wrong.getProblemMark().map(mark -> place(file, mark)).orElse(new SourcePosition(file, 1, 1));
-            problems.add(Kind.SYNTAX, place, "not YAML: " + wrong.getProblem(), "mend the line, or the one before it");
+            problems.add(Kind.SYNTAX, place, "not YAML: " + wrong.getProblem(), "fix this line or the one before it");
         } catch (ReaderException wrong) {
             problems.add(
                     Kind.SYNTAX,
                     Utf8.place(file, text, wrong.getPosition()),
                     "a character that YAML does not allow",
-                    "remove it, or write it as an escape in double quotes");
+                    "remove the character, or write it as an escape in double quotes");
         } catch (YamlEngineException wrong) {
             problems.add(
-                    Kind.SYNTAX, new SourcePosition(file, 1, 1), "not YAML: " + wrong.getMessage(), "mend the file");
+                    Kind.SYNTAX, new SourcePosition(file, 1, 1), "not YAML: " + wrong.getMessage(), "fix the file");
         }
         return Optional.empty();
     }
@@ -72,7 +72,7 @@ final class YamlText {
             switch (event.getEventId()) {
                 case Alias, Scalar, SequenceStart, MappingStart -> {
                     if (document.isPresent()) {
-                        throw refused(Kind.UNSUPPORTED, event, "a second document", "keep one document in the file");
+                        throw refused(Kind.UNSUPPORTED, event, "the file contains a second YAML document", "keep one document in the file");
                     }
                     document = Optional.of(found(event, 0));
                 }
@@ -86,7 +86,7 @@ final class YamlText {
 
     private FoundNode found(Event event, int depth) throws GivenUp {
         if (depth > DEEPEST) {
-            throw refused(Kind.TOO_DEEP, event, "nested too deeply", "no key needs more than " + DEEPEST + " levels");
+            throw refused(Kind.TOO_DEEP, event, "nested too deeply", "use at most " + DEEPEST + " levels");
         }
         if (event instanceof AliasEvent) {
             throw refused(Kind.UNSUPPORTED, event, "aliases (*name) are not supported", "write the value out");

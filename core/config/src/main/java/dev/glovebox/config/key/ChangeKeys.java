@@ -15,36 +15,38 @@ public final class ChangeKeys {
             ValueTypes.TIME,
             new Fixed<>(TimeSpan.seconds(7 * 24 * 3600)),
             new TrustedOnly<>(),
-            "How long changes that nobody applied or discarded are kept, up to 168h.");
+            "How long Glovebox keeps changes that nobody applied or discarded. At most 168h.");
 
     public static final Key<ByteSize> LAYER = new Key<>(
             "changes.layer_limit",
             ValueTypes.size(ValueTypes::atLeastOneMebibyte),
             new Fixed<>(ByteSize.mebibytes(512)),
             Trust.onlyLower(),
-            "How much one run may write to its project's layer, which lives in memory. At least 1m.");
+            "How much one run may write to the layer over its project. The layer is kept in memory. At least 1m.");
 
     public static final Key<List<String>> ALLOW = new Key<>(
             "changes.allow",
             ValueTypes.PATTERNS,
             new Fixed<>(List.of()),
             new TrustedOnly<>(),
-            "Patterns of paths whose changes may be applied, src/** for example. Empty: all that are not denied or protected."
-                    + " A protected path, .github/workflows/** for example, may be applied only if a pattern here names it.");
+            "Patterns of paths whose changes may be applied, for example src/**. Empty: every path that is "
+                        + "neither denied nor protected. A protected path such as .github/workflows/** is applied only if a "
+                        + "pattern here names it.");
 
     public static final Key<List<String>> DENY = new Key<>(
             "changes.deny",
             ValueTypes.PATTERNS,
             new Fixed<>(List.of()),
             new Trust.Adding<>(),
-            "Patterns of paths whose changes are never applied, whatever changes.allow says.");
+            "Patterns of paths whose changes are never applied. Overrides changes.allow.");
 
     public static final Key<List<String>> PROTECT = new Key<>(
             "changes.protect",
             ValueTypes.PATTERNS,
             new Fixed<>(List.of()),
             new Trust.Adding<>(),
-            "Patterns of paths to protect beyond the built-in ones: refused unless changes.allow names them.");
+            "Patterns of paths to protect in addition to the built-in ones. Changes there are refused unless "
+                        + "changes.allow names them.");
 
     public static final Key<Integer> COUNT = new Key<>(
             "changes.count_limit",
@@ -52,22 +54,22 @@ public final class ChangeKeys {
                     count -> new ChangeLimits(count, ChangeLimits.DEFAULTS.file(), ChangeLimits.DEFAULTS.total())),
             new Fixed<>(ChangeLimits.DEFAULTS.number()),
             Trust.onlyLower(),
-            "Changes of one run above which none of them can be applied.");
+            "Largest number of changes of one run that can be applied. With more, none of them can.");
 
     public static final Key<ByteSize> FILE = new Key<>(
             "changes.file_limit",
             ValueTypes.size(_ -> {}),
             new Fixed<>(ChangeLimits.DEFAULTS.file()),
             Trust.onlyLower(),
-            "Size above which a changed file is listed and neither kept nor applied.");
+            "Largest changed file. A larger one is listed, but neither kept nor applied.");
 
     public static final Key<ByteSize> TOTAL = new Key<>(
             "changes.total_limit",
             ValueTypes.size(ValueTypes::atLeastOneMebibyte),
             new Fixed<>(ByteSize.gibibytes(4)),
             new TrustedOnly<>(),
-            "How much the kept changes of all runs may take together. A run whose changes do not fit says so and keeps none;"
-                    + " older ones stay. At least 1m.");
+            "Total size of the kept changes of all runs. A run whose changes do not fit reports that and keeps "
+                        + "none; older changes stay. At least 1m.");
 
     static final List<Key<?>> ALL = List.of(KEEP, LAYER, ALLOW, DENY, PROTECT, COUNT, FILE, TOTAL);
 

@@ -20,21 +20,21 @@ public final class CodeKeys {
             ValueTypes.DOTTED_NAMES,
             new Fixed<>(List.of()),
             new TrustedOnly<>(),
-            "Modules and calls that code may use beyond its profile, as dotted names; a trailing * matches any ending.");
+            "Modules and calls to allow beyond those of the profile, as dotted names. A trailing * matches any ending.");
 
     public static final Key<List<String>> DENY = new Key<>(
             "code.deny",
             ValueTypes.DOTTED_NAMES,
             new Fixed<>(List.of()),
             new TrustedOnly<>(),
-            "Modules and calls that code may not use though its profile lets it; wins over code.allow.");
+            "Modules and calls to deny although the profile allows them. Overrides code.allow.");
 
     public static final Key<Boolean> SUPPRESSIONS = new Key<>(
             "code.suppressions",
             ValueTypes.FLAG,
             new Fixed<>(false),
             new TrustedOnly<>(),
-            "Whether a comment in the code may silence a finding. Either way it is recorded.");
+            "Whether a comment in the code may suppress a finding. The comment is recorded either way.");
 
     static final List<Key<?>> ALL = List.of(PROFILE, ALLOW, DENY, SUPPRESSIONS);
 

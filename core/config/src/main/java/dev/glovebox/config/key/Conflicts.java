@@ -20,62 +20,62 @@ public final class Conflicts {
     private record Conflict(Key<?> blamed, Key<?> also, Predicate<Settings> broken, String message, String hint) {}
 
     private static final String SAY_IT_TWICE =
-            "programs without walls can do whatever you can; write sandbox.allow_unsafe: true if that is meant";
+            "programs without walls can do whatever you can; set sandbox.allow_unsafe: true if you want that";
 
     private static final List<Conflict> ALL = List.of(
             new Conflict(
                     Keys.ENABLED,
                     Keys.ALLOW_UNSAFE,
                     settings -> !settings.get(Keys.ENABLED) && !settings.get(Keys.ALLOW_UNSAFE),
-                    "sandbox.enabled false runs programs directly, which sandbox.allow_unsafe does not allow",
+                    "sandbox.enabled: false runs programs without walls, but sandbox.allow_unsafe is false",
                     SAY_IT_TWICE),
             new Conflict(
                     Keys.LEVEL,
                     Keys.ALLOW_UNSAFE,
                     settings -> settings.get(Keys.LEVEL) == IsolationLevel.NONE && !settings.get(Keys.ALLOW_UNSAFE),
-                    "sandbox.level none has no walls, which sandbox.allow_unsafe does not allow",
+                    "sandbox.level: none has no walls, but sandbox.allow_unsafe is false",
                     SAY_IT_TWICE),
             new Conflict(
                     Keys.FLOOR,
                     Keys.ALLOW_UNSAFE,
                     settings -> settings.get(Keys.FLOOR) == IsolationLevel.NONE && !settings.get(Keys.ALLOW_UNSAFE),
-                    "sandbox.fallback.floor none has no walls, which sandbox.allow_unsafe does not allow",
+                    "sandbox.fallback.floor: none has no walls, but sandbox.allow_unsafe is false",
                     SAY_IT_TWICE),
             new Conflict(
                     PoolKeys.MINIMUM,
                     PoolKeys.MAXIMUM,
                     settings -> settings.get(PoolKeys.MINIMUM) > settings.get(PoolKeys.MAXIMUM),
-                    "pool.min_waiting is above pool.max_waiting",
-                    "lower the one, or raise the other"),
+                    "pool.min_waiting is greater than pool.max_waiting",
+                    "lower pool.min_waiting, or raise pool.max_waiting"),
             new Conflict(
                     Keys.FLOOR,
                     Keys.LEVEL,
                     settings ->
                             floorMatters(settings) && !settings.get(Keys.LEVEL).isAtLeast(settings.get(Keys.FLOOR)),
-                    "sandbox.fallback.floor is above sandbox.level",
-                    "a fallback goes down: lower the floor, or raise the level"),
+                    "sandbox.fallback.floor is stronger than sandbox.level",
+                    "a fallback can only weaken the level: lower the floor, or raise the level"),
             new Conflict(
                     Keys.ROLE,
                     Keys.ROLES,
                     settings -> !settings.get(Keys.ROLE).equals(Keys.NO_ROLE)
                             && settings.get(Keys.ROLES).stream()
                                     .noneMatch(role -> role.name().equals(settings.get(Keys.ROLE))),
-                    "sandbox.role names a role that roles does not describe",
-                    "describe it below roles, or name another"),
+                    "sandbox.role names a role that is not defined under roles",
+                    "define the role under roles, or name another one"),
             new Conflict(
                     Keys.ALLOWED_SYSCALLS,
                     Keys.BLOCKED_SYSCALLS,
                     settings -> settings.get(Keys.ALLOWED_SYSCALLS).stream()
                             .anyMatch(settings.get(Keys.BLOCKED_SYSCALLS)::contains),
-                    "sandbox.allowed_syscalls names a call that sandbox.blocked_syscalls names too",
-                    "write it in one of the two"),
+                    "a system call is in both sandbox.allowed_syscalls and sandbox.blocked_syscalls",
+                    "keep it in one of the two lists"),
             new Conflict(
                     ServerKeys.CERTIFICATE,
                     ServerKeys.PRIVATE_KEY,
                     settings -> settings.get(ServerKeys.CERTIFICATE).isPresent()
                             != settings.get(ServerKeys.PRIVATE_KEY).isPresent(),
-                    "server.certificate and server.private_key go together, and one of them is missing",
-                    "name both files, or neither"));
+                    "only one of server.certificate and server.private_key is set",
+                    "set both, or neither"));
 
     private Conflicts() {}
 

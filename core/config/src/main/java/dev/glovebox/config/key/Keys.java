@@ -32,143 +32,146 @@ public final class Keys {
             "data_dir",
             ValueTypes.PATH,
             new Derived<>(
-                    "$GLOVEBOX_HOME; else /var/lib/glovebox for root, $XDG_DATA_HOME/glovebox or"
-                            + " ~/.local/share/glovebox for anyone else",
+                    "$GLOVEBOX_HOME; else /var/lib/glovebox for root, $XDG_DATA_HOME/glovebox or ~/.local/share/glovebox "
+                        + "for other users",
                     "/var/lib/glovebox",
                     DerivedDefaults::dataDirectory),
             new TrustedOnly<>(),
-            "Where the audit log, the image's digest and other state are kept.");
+            "Directory for the audit log, accepted image digests and other state.");
 
     public static final Key<Boolean> ENABLED = new Key<>(
             "sandbox.enabled",
             ValueTypes.FLAG,
             new Fixed<>(true),
             Trust.onlyHigher(),
-            "Whether programs run behind walls. With false they run directly on this machine, as with level none, and"
-                    + " allow_unsafe must say so too.");
+            "Whether programs run in a sandbox. With false they run directly on this machine, as with level "
+                        + "none; this also requires allow_unsafe: true.");
 
     public static final Key<IsolationLevel> LEVEL = new Key<>(
             "sandbox.level",
             ValueTypes.LEVEL,
             new Fixed<>(IsolationLevel.STRICT),
             Trust.onlyHigher(),
-            "How strong the walls are: none, basic, moderate, strict (a hardened container) or paranoid.");
+            "Isolation level: none, basic, moderate, strict (a hardened container) or paranoid.");
 
     public static final Key<String> IMAGE = new Key<>(
             "sandbox.image",
             ValueTypes.IMAGE,
             new Fixed<>("glovebox/sandbox"),
             new TrustedOnly<>(),
-            "The image containers start from. It must be on this machine; 'glovebox setup' builds the default one.");
+            "Container image. It must be on this machine; 'glovebox setup' builds the default one.");
 
     public static final Key<String> WORKDIR = new Key<>(
             "sandbox.workdir",
             ValueTypes.INSIDE,
             new Fixed<>(MountTargets.WORKSPACE),
             new Anyone<>(),
-            "Where the program starts. The project appears at /workspace; without one, programs start in /tmp unless this says"
-                    + " otherwise.");
+            "Working directory of the program. The project is mounted at /workspace. Without a project the "
+                        + "default is /tmp.");
 
     public static final Key<List<Mount>> MOUNTS = new Key<>(
             "sandbox.mounts",
             ValueTypes.MOUNTS,
             new Fixed<>(List.of()),
             new TrustedOnly<>(),
-            "Places of this machine that boxes see, each {source: PATH, target: PATH, readonly: true}. readonly is true"
-                    + " unless it says false. Empty: the project alone.");
+            "Host paths to mount into every box, each {source: PATH, target: PATH, readonly: true}. readonly is "
+                        + "true by default. Empty: only the project is mounted.");
 
     public static final Key<List<String>> PASSTHROUGH = new Key<>(
             "sandbox.env_passthrough",
             ValueTypes.NAMES,
             new Fixed<>(List.of()),
             new TrustedOnly<>(),
-            "Names of variables whose values programs get from the caller; all others stay outside.");
+            "Environment variables to pass from the caller to the program. All others are removed.");
 
     public static final Key<Map<String, SecretSource>> SECRETS = new Key<>(
             "secrets",
             new SecretsType(),
             new Fixed<>(Map.of()),
             new TrustedOnly<>(),
-            "Values that runs get as variables when they ask by --secret NAME, each NAME: {environment: VARIABLE},"
-                    + " {file: PATH} or {command: [WORD, …]}. They are left out of whatever programs say.");
+            "Secrets that a run can request with --secret NAME, each NAME: {environment: VARIABLE}, {file: PATH} "
+                        + "or {command: [WORD, …]}. A program gets a secret as an environment variable. Its value is redacted "
+                        + "from output, events and results.");
 
     public static final Key<List<Role>> ROLES = new Key<>(
             "roles",
             new RolesType(),
             new Fixed<>(List.of()),
             new TrustedOnly<>(),
-            "What runs of a role may use, each NAME: {level: [LEVEL, …], network: [MODE, …], secrets: [NAME, …], any limit of"
-                    + " sandbox, blocked_syscalls, allowed_syscalls, changes: {allow, deny}, code: {profile, allow, deny},"
-                    + " override: …}; override bounds what --override may reach beyond that.");
+            "Roles and what their runs may use, each NAME: {level: [LEVEL, …], network: [MODE, …], secrets: "
+                        + "[NAME, …], any limit of sandbox, blocked_syscalls, allowed_syscalls, changes: {allow, deny}, code: "
+                        + "{profile, allow, deny}, override: …}. override bounds what --override may request beyond that.");
 
     public static final Key<String> ROLE = new Key<>(
             "sandbox.role",
             ValueTypes.TEMPLATE_NAME,
             new Fixed<>(NO_ROLE),
             new TrustedOnly<>(),
-            "The role of runs that name none by --role; none leaves them bounded by this configuration alone.");
+            "Default role of runs without --role. none: only this configuration bounds them.");
 
     public static final Key<List<String>> BLOCKED_SYSCALLS = new Key<>(
             "sandbox.blocked_syscalls",
             ValueTypes.SYSCALLS,
             new Fixed<>(List.of()),
             new TrustedOnly<>(),
-            "System calls that programs do not get although their level has them, from moderate up.");
+            "System calls to block beyond those that the level blocks. Works from level moderate up.");
 
     public static final Key<List<String>> ALLOWED_SYSCALLS = new Key<>(
             "sandbox.allowed_syscalls",
             ValueTypes.SYSCALLS,
             new Fixed<>(List.of()),
             new TrustedOnly<>(),
-            "System calls that programs get although their level has them not, from moderate up. Those that would pierce"
-                    + " the walls are refused.");
+            "System calls to allow beyond those of the level. Works from level moderate up. Calls that would "
+                        + "break the isolation are refused.");
 
     public static final Key<Boolean> ALLOW_UNSAFE = new Key<>(
             "sandbox.allow_unsafe",
             ValueTypes.FLAG,
             new Fixed<>(false),
             new TrustedOnly<>(),
-            "Whether level none, which has no walls at all, may be used.");
+            "Whether level none, which has no isolation at all, may be used.");
 
     public static final Key<Boolean> FALLBACK = new Key<>(
             "sandbox.fallback.enabled",
             ValueTypes.FLAG,
             new Fixed<>(false),
             new TrustedOnly<>(),
-            "Whether a lower level may be used where the one asked for is not to be had. Each use is recorded.");
+            "Whether a run may fall back to a lower level when the requested one is not available. Each fallback "
+                        + "is recorded.");
 
     public static final Key<IsolationLevel> FLOOR = new Key<>(
             "sandbox.fallback.floor",
             ValueTypes.LEVEL,
             new Fixed<>(IsolationLevel.MODERATE),
             new TrustedOnly<>(),
-            "The lowest level a fallback may reach. none needs allow_unsafe as well.");
+            "Lowest level that a fallback may use. none also requires allow_unsafe: true.");
 
     public static final Key<Optional<Path>> ROOT_PATH = new Key<>(
             "project.root_path",
             ValueTypes.OPTIONAL_PATH,
             new Derived<>(
-                    "none: boxes see no project",
+                    "none: boxes have no project",
                     "/srv/project",
                     _ -> new Assigned<>(Optional.empty(), new Origin.BuiltIn())),
             new Trust.BelowFile(),
-            "The project's directory. Programs see it at /workspace.");
+            "Project directory. Programs see it at /workspace.");
 
     public static final Key<List<Path>> ALLOWED_PATHS = new Key<>(
             "project.allowed_paths",
             ValueTypes.PATHS,
             new Fixed<>(List.of()),
             new TrustedOnly<>(),
-            "Places outside the project that may be mounted too.");
+            "Host paths outside the project that may also be mounted.");
 
     public static final Key<List<TemplateSettings>> TEMPLATES = new Key<>(
             "templates",
             ValueTypes.TEMPLATES,
             new Fixed<>(List.of()),
             new TrustedOnly<>(),
-            "Boxes with a program that gets ready ahead of its job, each {name: NAME, image: IMAGE, level: LEVEL, preload: …};"
-                    + " preload is {python: [MODULE, …], code: TEXT} or {command: [WORD, …]}, with files: [{source: PATH, target: /data/NAME}, …]."
-                    + " For glovebox run --template NAME.");
+            "Templates of warm boxes whose program is started and initialized before the run, each {name: NAME, "
+                        + "image: IMAGE, level: LEVEL, preload: …}; preload is {python: [MODULE, …], code: TEXT} or {command: "
+                        + "[WORD, …]}, with files: [{source: PATH, target: /data/NAME}, …]. Used by glovebox run --template "
+                        + "NAME.");
 
     public static final Key<String> DOCKER_HOST = new Key<>(
             "docker.host",
@@ -178,14 +181,14 @@ public final class Keys {
                     DerivedDefaults.SOCKET,
                     DerivedDefaults::dockerHost),
             new TrustedOnly<>(),
-            "Where the Docker daemon listens.");
+            "Address of the Docker daemon.");
 
     public static final Key<String> DOCKER_RUNTIME = new Key<>(
             "docker.runtime",
             ValueTypes.RUNTIME,
             new Fixed<>(DAEMONS_CHOICE),
             new TrustedOnly<>(),
-            "The OCI runtime by its registered name, runsc for example; default leaves it to the daemon.");
+            "OCI runtime by its name in Docker, for example runsc. default: the daemon's default runtime.");
 
     public static final List<Key<?>> ALL = Stream.of(
                     List.of(DATA_DIR, TEMPLATES, SECRETS, ROLES, ENABLED, LEVEL, IMAGE),

@@ -41,7 +41,7 @@ final class Members {
                 .add(
                         Kind.UNKNOWN_KEY,
                         member.place(),
-                        what + " has no " + KeyText.of(member.name()),
+                        what + " has no key " + KeyText.of(member.name()),
                         Nearest.to(member.name(), names)
                                 .map(near -> "did you mean " + near + "?")
                                 .orElse("write " + String.join(", ", names)));
@@ -64,7 +64,7 @@ final class Members {
 
     <T> Optional<T> required(String name, ValueType<T> form) {
         if (find(name).isEmpty()) {
-            problem(what + " needs a " + name, "add " + name + ": " + form.wanted());
+            problem(what + " has no " + name, "add " + name + ": " + form.wanted());
         }
         return optional(name, form);
     }

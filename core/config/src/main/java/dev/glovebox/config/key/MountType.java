@@ -36,10 +36,10 @@ record MountType() implements ValueType<Mount> {
                         .add(
                                 Kind.UNKNOWN_KEY,
                                 member.place(),
-                                "a mount has no " + KeyText.of(member.name()),
+                                "a mount has no key " + KeyText.of(member.name()),
                                 Nearest.to(member.name(), NAMES)
                                         .map(near -> "did you mean " + near + "?")
-                                        .orElse("write source, target and readonly"));
+                                        .orElse("use source, target and readonly"));
             }
         }
         var source = required("source", ValueTypes.PATH, found, reading);
@@ -61,7 +61,7 @@ record MountType() implements ValueType<Mount> {
                     .add(
                             Kind.BAD_VALUE,
                             found.place(),
-                            "a mount needs a " + name,
+                            "a mount has no " + name,
                             "add " + name + ": " + form.wanted());
             return Optional.empty();
         }

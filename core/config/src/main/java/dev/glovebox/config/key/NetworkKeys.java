@@ -20,31 +20,31 @@ public final class NetworkKeys {
             ValueTypes.NETWORK,
             new Fixed<>(new NetworkMode.None()),
             new Tightening<>(Comparator.comparingInt(mode -> BY_REACH.indexOf(mode.label()))),
-            "What a box may reach: none, internal (boxes of the same run), filtered (named hosts) or full.");
+            "Network mode: none, internal (boxes of the same group), filtered (allowed hosts) or full.");
 
     public static final Key<List<HostPattern>> ALLOWED_HOSTS = new Key<>(
             "sandbox.allowed_hosts",
             ValueTypes.HOSTS,
             new Fixed<>(List.of()),
             new TrustedOnly<>(),
-            "Hosts that boxes with network filtered may reach, by name: pypi.org, *.github.com, example.org:8443. Ports 80 and"
-                    + " 443 where none is written.");
+            "Hosts that boxes with network filtered may reach, for example pypi.org, *.github.com or "
+                        + "example.org:8443. Without a port: ports 80 and 443.");
 
     public static final Key<List<HostDenial>> DENIED_HOSTS = new Key<>(
             "sandbox.denied_hosts",
             ValueTypes.DENIALS,
             new Fixed<>(List.of()),
             new TrustedOnly<>(),
-            "Hosts that no box with network filtered may reach, whatever allowed_hosts or --allow-host says; on every port where"
-                    + " none is written.");
+            "Hosts that boxes with network filtered never reach. Overrides allowed_hosts and --allow-host. "
+                        + "Without a port: every port.");
 
     public static final Key<List<HostAddress>> HOST_ADDRESSES = new Key<>(
             "sandbox.host_addresses",
             ValueTypes.ADDRESSES,
             new Fixed<>(List.of()),
             new TrustedOnly<>(),
-            "Names that are deliberately on private addresses, each NAME=ADDRESS. They are not looked up. Without an entry"
-                    + " here, a name that leads to a private address is refused.");
+            "Host names with private addresses, each NAME=ADDRESS. Glovebox uses the address instead of DNS. "
+                        + "Other names that resolve to a private address are refused.");
 
     static final List<Key<?>> ALL = List.of(MODE, ALLOWED_HOSTS, DENIED_HOSTS, HOST_ADDRESSES);
 

@@ -13,35 +13,36 @@ public final class PoolKeys {
             ValueTypes.between(1, 1000),
             new Fixed<>(2),
             new TrustedOnly<>(),
-            "Boxes of the configured kind, and of each template, that glovebox serve keeps waiting, from 1 to 1000.");
+            "Minimum number of warm boxes that glovebox serve keeps for the configured settings and for each "
+                        + "template, from 1 to 1000.");
 
     public static final Key<Integer> MAXIMUM = new Key<>(
             "pool.max_waiting",
             ValueTypes.between(1, 1000),
             new Fixed<>(8),
             new TrustedOnly<>(),
-            "Boxes of all kinds that wait at most; demand decides between the two.");
+            "Maximum number of warm boxes in total. Demand decides between minimum and maximum.");
 
     public static final Key<TimeSpan> IDLE = new Key<>(
             "pool.idle_time",
             ValueTypes.TIME,
             new Fixed<>(TimeSpan.seconds(600)),
             new TrustedOnly<>(),
-            "After this long without a run, half of the boxes of a kind go.");
+            "After this time without a run, the pool removes half of the warm boxes of that kind.");
 
     public static final Key<Integer> REFILLS = new Key<>(
             "pool.parallel_refills",
             ValueTypes.between(1, 16),
             new Fixed<>(1),
             new TrustedOnly<>(),
-            "Boxes that are made ahead at the same time, from 1 to 16.");
+            "Maximum number of warm boxes started at the same time, from 1 to 16.");
 
     public static final Key<Integer> REFILL_PERCENT = new Key<>(
             "pool.refill_percent",
             ValueTypes.between(1, 100),
             new Fixed<>(50),
             new TrustedOnly<>(),
-            "How much of the time one refill may be at work while boxes wait, from 1 to 100.");
+            "Maximum share of time, in percent, that one refill may work while warm boxes are available, from 1 to 100.");
 
     static final List<Key<?>> ALL = List.of(MINIMUM, MAXIMUM, IDLE, REFILLS, REFILL_PERCENT);
 

@@ -21,7 +21,7 @@ record RolesType() implements ValueType<List<Role>> {
 
     @Override
     public String wanted() {
-        return "a mapping of names to what each role may use";
+        return "a mapping of role names to what each role may use";
     }
 
     @Override
@@ -51,7 +51,7 @@ record RolesType() implements ValueType<List<Role>> {
             var allowed =
                     members.optional("allowed_syscalls", ValueTypes.SYSCALLS).orElse(List.of());
             if (blocked.stream().anyMatch(allowed::contains)) {
-                members.problem("a role blocks and allows the same system call", "write it in one of the two");
+                members.problem("a role both blocks and allows the same system call", "keep it in one of the two lists");
             }
             var overrides = nested(members, "override", dials().toList(), reading)
                     .map(inner -> sound(members, inner, bounds(inner, reading)))
@@ -121,7 +121,7 @@ record RolesType() implements ValueType<List<Role>> {
                 yield words.size() == items.size() ? bound(dial, words, place, reading) : Optional.empty();
             }
             case FoundNode.Mapping _, FoundNode.Nothing _ -> {
-                reading.wrongType(found, dial.key() + " as one value or a list of them");
+                reading.wrongType(found, dial.key() + " as one value or a list of values");
                 yield Optional.empty();
             }
         };

@@ -46,10 +46,10 @@ record SecretsType() implements ValueType<Map<String, SecretSource>> {
                     .filter(source -> members.find(source).isPresent())
                     .count();
             if (said != 1) {
-                members.problem("a secret comes from one place", "write one of environment, file and command");
+                members.problem("a secret has exactly one source", "set one of environment, file and command");
             }
             if (members.find("command").isPresent() && command.isEmpty() && members.sound()) {
-                members.problem("the command of a secret has no words", "write command: [PROGRAM, ARGUMENT, …]");
+                members.problem("the command of a secret is empty", "write command: [PROGRAM, ARGUMENT, …]");
             }
             return members.sound()
                     ? variable.<SecretSource>map(SecretSource.Variable::new)

@@ -19,36 +19,36 @@ public final class ServerKeys {
             ValueTypes.NETWORK_ADDRESS,
             new Fixed<>("127.0.0.1"),
             new TrustedOnly<>(),
-            "The address the API listens on. One beyond this machine needs a certificate, or allow_plain.");
+            "Address the API listens on. An address other than loopback requires a certificate or allow_plain: true.");
 
     public static final Key<Integer> PORT = new Key<>(
             "server.port",
             ValueTypes.between(0, 65_535),
             new Fixed<>(7878),
             new TrustedOnly<>(),
-            "The port the API listens on; 0 for any free one.");
+            "Port the API listens on. 0: any free port.");
 
     public static final Key<Optional<Path>> CERTIFICATE = new Key<>(
             "server.certificate",
             ValueTypes.OPTIONAL_PATH,
             none("none: plain HTTP", "/etc/glovebox/server.crt"),
             new TrustedOnly<>(),
-            "A PEM file with the API's certificate, and after it those between it and a root.");
+            "PEM file with the certificate of the API, followed by the intermediate certificates.");
 
     public static final Key<Optional<Path>> PRIVATE_KEY = new Key<>(
             "server.private_key",
             ValueTypes.OPTIONAL_PATH,
             none("none: plain HTTP", "/etc/glovebox/server.key"),
             new TrustedOnly<>(),
-            "A PEM file with the certificate's key, PKCS#8 and not encrypted.");
+            "PEM file with the private key of the certificate, PKCS#8, not encrypted.");
 
     public static final Key<Boolean> ALLOW_PLAIN = new Key<>(
             "server.allow_plain",
             ValueTypes.FLAG,
             new Fixed<>(false),
             new TrustedOnly<>(),
-            "Whether the API may listen beyond this machine without TLS, behind a proxy that has it for example. Keys then"
-                    + " travel in the clear.");
+            "Whether the API may listen on an address other than loopback without TLS, for example behind a TLS "
+                        + "proxy. API keys are then sent unencrypted.");
 
     public static final Key<Optional<String>> DATABASE = new Key<>(
             "server.database",
@@ -58,42 +58,43 @@ public final class ServerKeys {
                     "jdbc:postgresql://db.internal/glovebox?user=glovebox",
                     _ -> new Assigned<>(Optional.empty(), new Origin.BuiltIn())),
             new TrustedOnly<>(),
-            "A JDBC URL of PostgreSQL; several servers may share it. Its password belongs into ~/.pgpass.");
+            "JDBC URL of a PostgreSQL database. Several servers may share it. Put the password into ~/.pgpass.");
 
     public static final Key<ByteSize> BODY_LIMIT = new Key<>(
             "server.body_limit",
             ValueTypes.size(ValueTypes::atLeastOneMebibyte),
             new Fixed<>(ByteSize.mebibytes(4)),
             new TrustedOnly<>(),
-            "The largest body of one request. At least 1m.");
+            "Maximum size of a request body. At least 1m.");
 
     public static final Key<Integer> REQUESTS = new Key<>(
             "server.requests_per_second",
             ValueTypes.between(1, 1_000_000),
             new Fixed<>(2000),
             new TrustedOnly<>(),
-            "Requests the API takes from one key, on average; bursts may be twice that.");
+            "Average number of requests per second for one API key. Bursts may be twice as high.");
 
     public static final Key<TimeSpan> LEASE = new Key<>(
             "server.lease_time",
             ValueTypes.timeOfAtLeast(TimeSpan.seconds(1)),
             new Fixed<>(TimeSpan.seconds(30)),
             new TrustedOnly<>(),
-            "How long a runner keeps a task without a word to the server. At least 1s.");
+            "How long a runner keeps a task without contact to the server. At least 1s.");
 
     public static final Key<ByteSize> ARTIFACTS = new Key<>(
             "server.artifacts_limit",
             ValueTypes.size(ValueTypes::atLeastOneMebibyte),
             new Fixed<>(ByteSize.mebibytes(64)),
             new TrustedOnly<>(),
-            "How much the artifacts of one task may take. At least 1m.");
+            "Maximum total size of the artifacts of one task. At least 1m.");
 
     public static final Key<Integer> KEEP_DAYS = new Key<>(
             "server.keep_days",
             ValueTypes.between(0, 100_000),
             new Fixed<>(90),
             new TrustedOnly<>(),
-            "Days after a task's end when its events, output and artifacts are forgotten; the task and the audit stay. 0: never.");
+            "Days after the end of a task before its events, output and artifacts are deleted. The task and the "
+                        + "audit log stay. 0: never.");
 
     static final List<Key<?>> ALL = List.of(
             LISTEN,

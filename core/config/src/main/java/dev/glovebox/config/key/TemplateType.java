@@ -25,7 +25,7 @@ record TemplateType() implements ValueType<TemplateSettings> {
             var image = members.optional("image", ValueTypes.IMAGE);
             var level = members.optional("level", ValueTypes.LEVEL);
             if (members.find("preload").isEmpty()) {
-                members.problem("a template needs a preload", "add preload: {python: [json]}");
+                members.problem("a template has no preload", "add preload: {python: [json]}");
             }
             var ready = members.find("preload").flatMap(value -> ready(value, reading));
             return members.sound() && name.isPresent() && ready.isPresent()
@@ -48,11 +48,11 @@ record TemplateType() implements ValueType<TemplateSettings> {
             var command = members.optional("command", ValueTypes.WORDS);
             var files = members.optional("files", ValueTypes.MOUNTS).orElse(List.of());
             if (files.stream().anyMatch(file -> file.access() != Mount.Access.READ_ONLY)) {
-                members.problem("the files of a preload are read-only", "leave out readonly: false");
+                members.problem("the files of a preload are read-only", "remove readonly: false");
             }
             boolean python = imports.isPresent() || code.isPresent();
             if (python == command.isPresent() && members.sound()) {
-                members.problem("a preload is either python, with or without code, or a command", "write one of them");
+                members.problem("a preload has either python (with or without code) or command", "keep one of them");
             }
             if (!members.sound()) {
                 return Optional.empty();

@@ -49,7 +49,7 @@ public sealed interface Trust<T> {
     record TrustedOnly<T>() implements Trust<T> {
         @Override
         public Optional<String> objection(T value, T base, Path directory) {
-            return Optional.of("may be set only in a file you vouch for");
+            return Optional.of("may be set only in a trusted file");
         }
 
         @Override
@@ -63,7 +63,7 @@ public sealed interface Trust<T> {
         @Override
         public Optional<String> objection(T value, T base, Path directory) {
             return bySlack.compare(value, base) > 0
-                    ? Optional.of("may only be made tighter by a file nobody vouched for")
+                    ? Optional.of("may only be tightened by an untrusted file")
                     : Optional.empty();
         }
 
@@ -79,12 +79,12 @@ public sealed interface Trust<T> {
         public Optional<String> objection(List<T> value, List<T> base, Path directory) {
             return value.containsAll(base)
                     ? Optional.empty()
-                    : Optional.of("may only be added to by a file nobody vouched for; repeat what it has: " + base);
+                    : Optional.of("an untrusted file may only add to it; repeat the values it has: " + base);
         }
 
         @Override
         public String label() {
-            return "only more";
+            return "only additions";
         }
     }
 
@@ -94,7 +94,7 @@ public sealed interface Trust<T> {
         public Optional<String> objection(Optional<Path> value, Optional<Path> base, Path directory) {
             return value.isEmpty() || resolved(value.get()).startsWith(resolved(directory))
                     ? Optional.empty()
-                    : Optional.of("may not leave the directory of a file nobody vouched for");
+                    : Optional.of("an untrusted file may only name a path at or below its own directory");
         }
 
         @Override

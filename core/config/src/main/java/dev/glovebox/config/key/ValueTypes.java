@@ -33,11 +33,11 @@ final class ValueTypes {
             Single.of("one of none, basic, moderate, strict, paranoid", IsolationLevel::parse, IsolationLevel::label);
     static final ValueType<NetworkMode> NETWORK =
             Single.of("one of none, internal, filtered, full", NetworkMode::parse, NetworkMode::label);
-    static final ValueType<Cpus> CPUS = Single.of("a number of cpus such as 0.5", Cpus::parse, Cpus::toString);
+    static final ValueType<Cpus> CPUS = Single.of("a number of CPUs such as 0.5", Cpus::parse, Cpus::toString);
     static final ValueType<TimeSpan> TIME = Single.of("a time such as 30s or 10m", TimeSpan::parse, TimeSpan::toString);
-    static final ValueType<String> IMAGE = matching("the name of an image", "[A-Za-z0-9][A-Za-z0-9._/:@-]{0,254}");
+    static final ValueType<String> IMAGE = matching("an image name", "[A-Za-z0-9][A-Za-z0-9._/:@-]{0,254}");
     static final ValueType<String> RUNTIME =
-            matching("the name of a registered runtime, or default", "[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
+            matching("the name of a registered OCI runtime, or default", "[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
     static final ValueType<String> HOST = matching(
             "an address such as unix:///var/run/docker.sock", "unix:///\\S+|(tcp|http|https|ssh)://[^\\s/]\\S*");
     static final ValueType<Profile> PROFILE =
@@ -69,9 +69,9 @@ final class ValueTypes {
             HOSTS.wanted(),
             Single.of("a host such as evil.example or example.org:8443", HostDenial::parse, HostDenial::toString));
     static final ValueType<List<HostAddress>> ADDRESSES = new Several<>(
-            "a list of names with addresses",
+            "a list of host names with addresses",
             Single.of(
-                    "a name and its address such as db.internal=10.0.0.5", HostAddress::parse, HostAddress::toString));
+                    "a host name and its address such as db.internal=10.0.0.5", HostAddress::parse, HostAddress::toString));
     static final ValueType<List<String>> SYSCALLS = new Several<>(
             "a list of system calls",
             Single.of(
@@ -107,10 +107,10 @@ final class ValueTypes {
     /** A password here would be shown by whoever shows the configuration. */
     private static Optional<String> database(String url) {
         if (!url.startsWith("jdbc:postgresql:") || url.codePoints().anyMatch(c -> c <= ' ')) {
-            throw new IllegalArgumentException("it is not a JDBC URL of PostgreSQL");
+            throw new IllegalArgumentException("it is not a PostgreSQL JDBC URL");
         }
         if (url.matches("(?i).*[?&](ssl)?password=.*|.*//[^/]*@.*")) {
-            throw new IllegalArgumentException("the URL carries a password; write it into ~/.pgpass instead");
+            throw new IllegalArgumentException("the URL contains a password; put it into ~/.pgpass instead");
         }
         return Optional.of(url);
     }
@@ -118,7 +118,7 @@ final class ValueTypes {
     static ValueType<Integer> between(int least, int most) {
         return count(count -> {
             if (count < least || count > most) {
-                throw new IllegalArgumentException("it must lie between " + least + " and " + most + ", not " + count);
+                throw new IllegalArgumentException("it must be between " + least + " and " + most + ", not " + count);
             }
         });
     }
@@ -168,7 +168,7 @@ final class ValueTypes {
 
     private static int whole(String text) {
         if (!text.matches("-?\\d{1,9}")) {
-            throw new IllegalArgumentException("'" + text + "' is not a whole number; write digits alone, such as 256");
+            throw new IllegalArgumentException("'" + text + "' is not a whole number; write only digits, such as 256");
         }
         return Integer.parseInt(text);
     }
@@ -178,13 +178,13 @@ final class ValueTypes {
             case "true" -> true;
             case "false" -> false;
             default ->
-                throw new IllegalArgumentException("'" + text + "' is neither true nor false; write true or false");
+                throw new IllegalArgumentException("'" + text + "' is not a boolean; write true or false");
         };
     }
 
     private static Path path(String text, Reading reading) {
         if (text.isBlank() || text.codePoints().anyMatch(Character::isISOControl)) {
-            throw new IllegalArgumentException("'" + text + "' is not a path; write one without control characters");
+            throw new IllegalArgumentException("'" + text + "' is not a path; remove control characters");
         }
         try {
             return reading.path(text);

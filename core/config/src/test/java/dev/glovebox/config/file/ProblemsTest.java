@@ -55,7 +55,7 @@ class ProblemsTest {
                         row("duplicate_key", "6:3: 'pids_limit' is already set on line 5", "keep one of the two"),
                         row(
                                 "unknown_key",
-                                "2:3: there is no key 'sandbox.memory_limt'",
+                                "2:3: unknown key 'sandbox.memory_limt'",
                                 "did you mean sandbox.memory_limit?"),
                         row(
                                 "bad_value",
@@ -63,17 +63,17 @@ class ProblemsTest {
                                 "write a whole number with k, m, g or t, for example 512m"),
                         row(
                                 "wrong_type",
-                                "4:14: sandbox.cpu_limit is a number of cpus such as 0.5, not a list",
-                                "write a number of cpus such as 0.5"),
+                                "4:14: sandbox.cpu_limit must be a number of CPUs such as 0.5, not a list",
+                                "write a number of CPUs such as 0.5"),
                         row(
                                 "bad_value",
-                                "5:15: sandbox.pids_limit: pids must lie between 1 and 1000000, not 0",
+                                "5:15: sandbox.pids_limit: pids must be between 1 and 1000000, not 0",
                                 "write a whole number"),
-                        row("unknown_key", "8:20: a mount has no 'traget'", "did you mean target?"),
-                        row("bad_value", "8:7: a mount needs a target", "add target: an absolute path in the box"),
+                        row("unknown_key", "8:20: a mount has no key 'traget'", "did you mean target?"),
+                        row("bad_value", "8:7: a mount has no target", "add target: an absolute path in the box"),
                         row(
                                 "wrong_type",
-                                "9:7: sandbox.mounts is a mapping of source, target and readonly, not a single value",
+                                "9:7: sandbox.mounts must be a mapping of source, target and readonly, not a single value",
                                 "write a mapping of source, target and readonly"),
                         row(
                                 "bad_value",
@@ -81,9 +81,8 @@ class ProblemsTest {
                                 "write the name of a variable"),
                         row(
                                 "conflict",
-                                "11:14: sandbox.fallback.floor none has no walls, which sandbox.allow_unsafe does not allow",
-                                "programs without walls can do whatever you can; write sandbox.allow_unsafe: true if"
-                                        + " that is meant"));
+                                "11:14: sandbox.fallback.floor: none has no walls, but sandbox.allow_unsafe is false",
+                                "programs without walls can do whatever you can; set sandbox.allow_unsafe: true if you want that"));
     }
 
     private static Tuple row(String rule, String message, String hint) {

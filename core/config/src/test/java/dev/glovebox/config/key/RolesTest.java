@@ -36,21 +36,21 @@ class RolesTest {
                   c: {blocked_syscalls: [bind], allowed_syscalls: [bind], code: {profile: lax}, changes: []}
                   D: {network: {none: 1}}
                 """))
-                .hasMessageContaining("a role has no 'levle'")
+                .hasMessageContaining("a role has no key 'levle'")
                 .hasMessageContaining("stricter")
                 .hasMessageContaining("timeout is bounded by one amount")
                 .hasMessageContaining("soon")
-                .hasMessageContaining("override of a role has no 'sandbox'")
-                .hasMessageContaining("a role blocks and allows the same system call")
+                .hasMessageContaining("override of a role has no key 'sandbox'")
+                .hasMessageContaining("a role both blocks and allows the same system call")
                 .hasMessageContaining("lax")
                 .hasMessageContaining("'D' is not a name")
-                .hasMessageContaining("network as one value or a list of them, not a mapping");
+                .hasMessageContaining("network as one value or a list of values, not a mapping");
     }
 
     @Test
     void roleOfRunsHasToBeDescribed() throws Exception {
         assertThatThrownBy(() -> world.load("sandbox: {role: agent}"))
-                .hasMessageContaining("sandbox.role names a role that roles does not describe");
+                .hasMessageContaining("sandbox.role names a role that is not defined under roles");
         var roles = world.load("roles: {agent: {timeout: 1s}, other: {}}\nsandbox: {role: agent}")
                 .sandbox()
                 .safety()
@@ -58,7 +58,7 @@ class RolesTest {
         assertThat(roles.of(Optional.empty()).orElseThrow().name()).isEqualTo("agent");
         assertThat(roles.of(Optional.of("other")).orElseThrow().name()).isEqualTo("other");
         assertThatThrownBy(() -> roles.of(Optional.of("third")))
-                .hasMessage("there is no role 'third'; write one of agent, other");
+                .hasMessage("unknown role 'third'; use one of agent, other");
     }
 
     @Test
@@ -72,9 +72,9 @@ class RolesTest {
                   ODD: {path: x}
                 """))
                 .hasMessageContaining("'A-B' is not the name of a variable")
-                .hasMessageContaining("a secret comes from one place")
-                .hasMessageContaining("the command of a secret has no words")
-                .hasMessageContaining("a secret has no 'path'");
+                .hasMessageContaining("a secret has exactly one source")
+                .hasMessageContaining("the command of a secret is empty")
+                .hasMessageContaining("a secret has no key 'path'");
     }
 
     /** A found file could otherwise run a command, or give itself a role. */
@@ -86,9 +86,9 @@ class RolesTest {
                 sandbox: {role: agent}
                 """);
         assertThatThrownBy(() -> world.load())
-                .hasMessageContaining("secrets may be set only in a file you vouch for")
-                .hasMessageContaining("roles may be set only in a file you vouch for")
-                .hasMessageContaining("sandbox.role may be set only in a file you vouch for");
+                .hasMessageContaining("secrets may be set only in a trusted file")
+                .hasMessageContaining("roles may be set only in a trusted file")
+                .hasMessageContaining("sandbox.role may be set only in a trusted file");
     }
 
     @Test

@@ -11,9 +11,9 @@ public final class FileProblem {
 
     public static String of(Exception failed) {
         return switch (failed) {
-            case NoSuchFileException _ -> "it is not there";
-            case NotDirectoryException _ -> "it is no directory";
-            case AccessDeniedException _ -> "it may not be read";
+            case NoSuchFileException _ -> "it does not exist";
+            case NotDirectoryException _ -> "it is not a directory";
+            case AccessDeniedException _ -> "it cannot be read";
             default -> String.valueOf(failed.getMessage());
         };
     }

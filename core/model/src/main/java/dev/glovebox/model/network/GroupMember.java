@@ -24,10 +24,10 @@ public record GroupMember(String group, String name, Set<Integer> ports) {
         named("group", group);
         named("name", name);
         if (name.equals("localhost")) {
-            throw new IllegalArgumentException("localhost is every box's own name for itself; choose another");
+            throw new IllegalArgumentException("localhost is reserved; choose another name");
         }
         if (ports.size() > MOST_PORTS || ports.stream().anyMatch(port -> port < 1 || port > 65_535)) {
-            throw new IllegalArgumentException("a box serves at most " + MOST_PORTS + " ports, each within 1…65535");
+            throw new IllegalArgumentException("a box can serve at most " + MOST_PORTS + " ports, each from 1 to 65535");
         }
     }
 
@@ -38,8 +38,8 @@ public record GroupMember(String group, String name, Set<Integer> ports) {
 
     private static void named(String what, String text) {
         if (!NAME.matcher(text).matches()) {
-            throw new IllegalArgumentException("'" + Printable.text(text) + "' cannot be the " + what
-                    + " of a box; write 1 to 32 lower case letters, digits and hyphens");
+            throw new IllegalArgumentException("'" + Printable.text(text) + "' is not a valid " + what
+                    + " of a box; use 1 to 32 lower-case letters, digits and hyphens");
         }
     }
 }

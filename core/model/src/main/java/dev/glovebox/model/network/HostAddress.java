@@ -24,7 +24,7 @@ public record HostAddress(HostName name, InetAddress address) {
 
     private static IllegalArgumentException wrong(String text) {
         return new IllegalArgumentException("'" + Printable.text(text)
-                + "' is not a name and its address; write them as NAME=ADDRESS, such as db.internal=10.0.0.5");
+                + "' is not a host name with an address; write NAME=ADDRESS, such as db.internal=10.0.0.5");
     }
 
     @Override

@@ -20,11 +20,11 @@ public record HostName(String text) {
     public HostName {
         if (text.length() > LONGEST || !LABELS.matcher(text).matches()) {
             throw new IllegalArgumentException("'" + Printable.text(text)
-                    + "' is not the name of a host; write letters, digits, hyphens and dots, such as pypi.org");
+                    + "' is not a host name; use letters, digits, hyphens and dots, such as pypi.org");
         }
         if (ENDS_IN_A_NUMBER.matcher(text).matches()) {
             throw new IllegalArgumentException(
-                    "'" + Printable.text(text) + "' is an address, not a name; hosts are reached by name only");
+                    "'" + Printable.text(text) + "' is an address; hosts can be reached only by name");
         }
     }
 
@@ -33,7 +33,7 @@ public record HostName(String text) {
         for (int i = 0; i < written.length(); i++) {
             if (written.charAt(i) > 0x7e) {
                 throw new IllegalArgumentException("'" + Printable.text(written)
-                        + "' has characters beyond ASCII; write an international name in its xn-- form");
+                        + "' has non-ASCII characters; write an international name in its xn-- form");
             }
         }
         return new HostName(written.toLowerCase(Locale.ROOT));

@@ -36,11 +36,11 @@ public record HostPattern(Scope scope, HostName name, Set<Integer> ports) {
     public HostPattern {
         ports = Set.copyOf(ports);
         if (ports.isEmpty() || ports.stream().anyMatch(port -> port < 1 || port > 65_535)) {
-            throw new IllegalArgumentException("a port of " + name + " is not within 1…65535");
+            throw new IllegalArgumentException("port " + name + " is not between 1 and 65535");
         }
         if (scope == Scope.BELOW && name.text().indexOf('.') < 0) {
             throw new IllegalArgumentException(
-                    "'*." + name + "' is too broad; write at least two labels behind the star, such as *.example.org");
+                    "'*." + name + "' is too broad; write at least two labels after the star, such as *.example.org");
         }
     }
 

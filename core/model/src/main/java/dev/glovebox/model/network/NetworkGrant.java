@@ -13,13 +13,13 @@ public record NetworkGrant(NetworkMode mode, String by, String reason) {
     public NetworkGrant {
         if (by.isBlank() || reason.isBlank()) {
             throw new IllegalArgumentException(
-                    "a network for one command has somebody who decided it and a reason; name both");
+                    "a network for one command needs who decided it and a reason; give both");
         }
         switch (mode) {
             case NetworkMode.Filtered _, NetworkMode.Full() -> {}
             case NetworkMode.None(), NetworkMode.Internal _ ->
                 throw new IllegalArgumentException(
-                        "network " + mode.label() + " cannot be given to one command; choose filtered or full");
+                        "network " + mode.label() + " cannot be given to a single command; choose filtered or full");
         }
         by = Printable.text(by);
         reason = Printable.text(reason);

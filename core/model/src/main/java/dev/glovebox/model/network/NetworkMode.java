@@ -31,7 +31,7 @@ public sealed interface NetworkMode {
             case "full" -> new Full();
             default ->
                 throw new IllegalArgumentException("'" + Printable.text(text)
-                        + "' is not a network mode; write one of none, internal, filtered, full");
+                        + "' is not a network mode; use one of none, internal, filtered, full");
         };
     }
 

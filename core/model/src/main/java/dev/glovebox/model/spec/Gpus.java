@@ -14,7 +14,7 @@ public sealed interface Gpus {
     record Count(int number) implements Gpus {
         public Count {
             if (number < 1 || number > 64) {
-                throw new IllegalArgumentException("a number of GPUs lies between 1 and 64, not " + number);
+                throw new IllegalArgumentException("the number of GPUs must be between 1 and 64, not " + number);
             }
         }
     }
@@ -27,7 +27,7 @@ public sealed interface Gpus {
         public Named {
             ids = List.copyOf(ids);
             if (ids.isEmpty() || !ids.stream().allMatch(id -> ID.matcher(id).matches())) {
-                throw new IllegalArgumentException("write device= and the GPUs' numbers or ids, as in device=0,1");
+                throw new IllegalArgumentException("write device= and the numbers or ids of the GPUs, for example device=0,1");
             }
         }
     }
@@ -43,7 +43,7 @@ public sealed interface Gpus {
             return new Count(Integer.parseInt(text));
         }
         throw new IllegalArgumentException(
-                "'" + Printable.text(text) + "' names no GPUs; write all, a number, or device=0,1");
+                "'" + Printable.text(text) + "' does not select GPUs; write all, a number, or device=0,1");
     }
 
     /** As users write it. */

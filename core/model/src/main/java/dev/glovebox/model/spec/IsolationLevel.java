@@ -23,7 +23,7 @@ public enum IsolationLevel {
             return valueOf(text.strip().toUpperCase(Locale.ROOT));
         } catch (IllegalArgumentException unknown) {
             throw new IllegalArgumentException(
-                    "'" + Printable.text(text) + "' is not a level; write one of "
+                    "'" + Printable.text(text) + "' is not a level; use one of "
                             + Arrays.stream(values()).map(IsolationLevel::label).collect(Collectors.joining(", ")),
                     unknown);
         }

@@ -51,7 +51,7 @@ public record Limits(TimeSpan wallClock, Compute compute, Files files, Scratch s
         public Files {
             requireBetween("open files", open, 16, 1_048_576);
             if (largest.bytes() == 0) {
-                throw new IllegalArgumentException("the largest file size must be at least 1 byte");
+                throw new IllegalArgumentException("the file size limit must be at least 1 byte");
             }
         }
     }
@@ -123,7 +123,7 @@ public record Limits(TimeSpan wallClock, Compute compute, Files files, Scratch s
 
     private static void requireBetween(String what, int value, int least, int most) {
         if (value < least || value > most) {
-            throw new IllegalArgumentException(what + " must lie between " + least + " and " + most + ", not " + value);
+            throw new IllegalArgumentException(what + " must be between " + least + " and " + most + ", not " + value);
         }
     }
 }

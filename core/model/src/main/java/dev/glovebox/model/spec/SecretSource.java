@@ -17,7 +17,7 @@ public sealed interface SecretSource {
         public Command {
             words = List.copyOf(words);
             if (words.isEmpty()) {
-                throw new IllegalArgumentException("a command needs at least one word; write the program to run");
+                throw new IllegalArgumentException("the command is empty; write the program to run");
             }
         }
     }

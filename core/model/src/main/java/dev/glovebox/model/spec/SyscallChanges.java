@@ -20,7 +20,7 @@ public record SyscallChanges(List<String> blocked, List<String> allowed) {
         for (String call : blocked) {
             if (allowed.contains(call)) {
                 throw new IllegalArgumentException(
-                        Printable.text(call) + " is both blocked and allowed; write it in one of the two lists");
+                        Printable.text(call) + " is both blocked and allowed; keep it in one of the two lists");
             }
         }
     }

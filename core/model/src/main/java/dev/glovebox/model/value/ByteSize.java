@@ -26,7 +26,7 @@ public record ByteSize(long bytes) implements Comparable<ByteSize> {
             return new ByteSize(Math.multiplyExact(Long.parseLong(match.group(1)), 1L << (10 * power)));
         } catch (ArithmeticException | NumberFormatException overflow) {
             throw new IllegalArgumentException(
-                    "'" + Printable.text(text) + "' is larger than any machine; write a smaller size", overflow);
+                    "'" + Printable.text(text) + "' is too large; write a smaller size", overflow);
         }
     }
 

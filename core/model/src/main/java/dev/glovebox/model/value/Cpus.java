@@ -7,7 +7,7 @@ public record Cpus(int millis) implements Comparable<Cpus> {
 
     public Cpus {
         if (millis < 10 || millis > 1_024_000) {
-            throw new IllegalArgumentException("cpus must lie between 0.01 and 1024, not "
+            throw new IllegalArgumentException("cpus must be between 0.01 and 1024, not "
                     + BigDecimal.valueOf(millis, 3).stripTrailingZeros().toPlainString());
         }
     }
@@ -18,11 +18,11 @@ public record Cpus(int millis) implements Comparable<Cpus> {
             value = new BigDecimal(text.strip());
         } catch (NumberFormatException notANumber) {
             throw new IllegalArgumentException(
-                    "'" + Printable.text(text) + "' is not a number of cpus; write for example 0.5 or 2", notANumber);
+                    "'" + Printable.text(text) + "' is not a number of CPUs; write for example 0.5 or 2", notANumber);
         }
         if (value.precision() > 12 || value.scale() > 3 || value.scale() < -3) {
             throw new IllegalArgumentException(
-                    "'" + Printable.text(text) + "' is too fine or too large; write at most three decimals");
+                    "'" + Printable.text(text) + "' has too many digits; write at most three decimals");
         }
         return new Cpus(thousandths(value));
     }
@@ -32,7 +32,7 @@ public record Cpus(int millis) implements Comparable<Cpus> {
         try {
             return value.movePointRight(3).intValueExact();
         } catch (ArithmeticException tooLarge) {
-            throw new IllegalArgumentException("cpus must lie between 0.01 and 1024, not " + value, tooLarge);
+            throw new IllegalArgumentException("cpus must be between 0.01 and 1024, not " + value, tooLarge);
         }
     }
 

@@ -19,7 +19,7 @@ public final class Named {
                 .filter(choice -> label.apply(choice).equals(text))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "'" + Printable.text(text) + "' is not one of the choices for " + what + "; write one of "
+                        "'" + Printable.text(text) + "' is not a valid value of " + what + "; use one of "
                                 + Arrays.stream(choices).map(label).collect(Collectors.joining(", "))));
     }
 }

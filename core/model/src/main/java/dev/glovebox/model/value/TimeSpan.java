@@ -12,7 +12,7 @@ public record TimeSpan(Duration duration) implements Comparable<TimeSpan> {
 
     public TimeSpan {
         if (duration.isNegative() || duration.isZero() || duration.compareTo(LONGEST) > 0) {
-            throw new IllegalArgumentException("a time must lie between 1ms and 168h, not " + duration);
+            throw new IllegalArgumentException("a time must be between 1ms and 168h, not " + duration);
         }
         if (duration.toNanosPart() % 1_000_000 != 0) {
             throw new IllegalArgumentException("a time must be whole milliseconds, not " + duration);

@@ -26,18 +26,18 @@ class LimitsTest {
     void eachLimitNamesItsRange() {
         var d = Limits.DEFAULTS;
         refused("memory must be at least 8m, not 8191k", () -> d.withMemory(ByteSize.parse("8191k")));
-        refused("pids must lie between 1 and 1000000, not 0", () -> d.withProcesses(0));
-        refused("pids must lie between 1 and 1000000, not -1", () -> d.withProcesses(-1));
-        refused("pids must lie between 1 and 1000000, not 1000001", () -> d.withProcesses(1_000_001));
+        refused("pids must be between 1 and 1000000, not 0", () -> d.withProcesses(0));
+        refused("pids must be between 1 and 1000000, not -1", () -> d.withProcesses(-1));
+        refused("pids must be between 1 and 1000000, not 1000001", () -> d.withProcesses(1_000_001));
         refused(
-                "open files must lie between 16 and 1048576, not 15",
+                "open files must be between 16 and 1048576, not 15",
                 () -> new Limits.Files(15, ByteSize.gibibytes(1)));
-        refused("the largest file size must be at least 1 byte", () -> new Limits.Files(16, new ByteSize(0)));
+        refused("the file size limit must be at least 1 byte", () -> new Limits.Files(16, new ByteSize(0)));
         refused(
                 "scratch space must be at least 1m, not 1048575",
                 () -> new Limits.Scratch(new ByteSize((1 << 20) - 1), 16));
         refused(
-                "scratch files must lie between 16 and 100000000, not 15",
+                "scratch files must be between 16 and 100000000, not 15",
                 () -> new Limits.Scratch(ByteSize.mebibytes(1), 15));
         refused("the output limit must be at least 1 byte", () -> d.withOutput(new ByteSize(0)));
     }

@@ -46,7 +46,7 @@ class ByteSizeTest {
     void moreThanALongHoldsIsRefusedRatherThanWrapped(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ByteSize.parse(text))
-                .withMessageContaining("larger than any machine");
+                .withMessageContaining("too large");
     }
 
     @Test

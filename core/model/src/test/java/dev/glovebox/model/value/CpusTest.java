@@ -32,7 +32,7 @@ class CpusTest {
     void whatIsNoNumberIsRefusedWithAnExample(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Cpus.parse(text))
-                .withMessageContaining("is not a number of cpus")
+                .withMessageContaining("is not a number of CPUs")
                 .withMessageContaining("0.5");
     }
 
@@ -61,10 +61,10 @@ class CpusTest {
     void boundsAreNamed() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Cpus.parse("0.001"))
-                .withMessage("cpus must lie between 0.01 and 1024, not 0.001");
+                .withMessage("cpus must be between 0.01 and 1024, not 0.001");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Cpus(1_024_001))
-                .withMessage("cpus must lie between 0.01 and 1024, not 1024.001");
+                .withMessage("cpus must be between 0.01 and 1024, not 1024.001");
     }
 
     @Test

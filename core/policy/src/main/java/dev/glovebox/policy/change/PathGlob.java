@@ -28,13 +28,13 @@ public final class PathGlob {
                 || stripped.length() > LONGEST
                 || stripped.chars().anyMatch(Character::isISOControl)) {
             throw new IllegalArgumentException(
-                    "'" + text + "' is not a pattern; write one such as src/** or *.md, without control characters");
+                    "'" + text + "' is not a pattern; write for example src/** or *.md, without control characters");
         }
         String folded = FoldedPath.of(stripped);
         boolean anchored = folded.startsWith("/");
         String body = trimmed(folded);
         if (body.isEmpty()) {
-            throw new IllegalArgumentException("'" + text + "' names nothing; write ** for everything");
+            throw new IllegalArgumentException("'" + text + "' matches nothing; write ** for everything");
         }
         return new PathGlob(stripped, anchored || body.contains("/") ? body : "**/" + body);
     }

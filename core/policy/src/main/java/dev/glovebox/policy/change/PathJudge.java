@@ -70,7 +70,7 @@ public final class PathJudge {
                 states.subList(FIRST_ALLOWED, states.size()).stream().allMatch(state -> says(state, form) >= 0);
         return allowed
                 ? new PathDecision.Allowed()
-                : new PathDecision.Denied("change.not_allowed", "the policy allows other paths only");
+                : new PathDecision.Denied("change.not_allowed", "the policy does not allow this path");
     }
 
     private Optional<PathDecision> refusal(List<PatternSet.State> states, EntryKind form) {
@@ -109,7 +109,7 @@ public final class PathJudge {
     public PathDecision judgeLink(String path, String target) {
         var there = targets.at(target);
         if (!target.isEmpty() && refusal(there, EntryKind.OTHER).isPresent()) {
-            return new PathDecision.Denied("change.link", "the link leads to a path that is denied or protected");
+            return new PathDecision.Denied("change.link", "the link points to a path that is denied or protected");
         }
         var here = cursor.at(path);
         boolean named = here.get(NAMED).covering() >= 0;
@@ -117,7 +117,7 @@ public final class PathJudge {
             var inside = target.isEmpty() ? there.get(set) : there.get(set).after('/');
             if (here.get(set).after('/').beyond(inside) >= 0) {
                 return new PathDecision.Denied(
-                        "change.link", "the link makes paths appear where they would be denied or protected");
+                        "change.link", "the link makes content appear at a path that is denied or protected");
             }
         }
         return new PathDecision.Allowed();

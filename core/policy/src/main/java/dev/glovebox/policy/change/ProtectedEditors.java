@@ -41,14 +41,14 @@ final class ProtectedEditors {
                     ".codesandbox/**",
                     ".idx/**"),
             ProtectedGroup.of(
-                    "a file manager obeys it when the folder is shown", ".directory", "desktop.ini", "autorun.inf"));
+                    "a file manager follows it when the folder is shown", ".directory", "desktop.ini", "autorun.inf"));
 
     /**
      * Instructions count as configuration: an agent reads them unasked, ahead of its user's words, and with its user's rights.
      */
     static final List<ProtectedGroup> AGENTS = List.of(
             ProtectedGroup.of(
-                    "an agent starts what it names, or takes its permissions from it",
+                    "a coding agent starts what it names, or takes its permissions from it",
                     ".claude/**", // hooks, permissions, servers
                     ".claude.json",
                     ".mcp.json",
@@ -82,7 +82,7 @@ final class ProtectedEditors {
                     ".factory/**",
                     ".warp/**"),
             ProtectedGroup.of(
-                    "an agent obeys it",
+                    "a coding agent follows its instructions",
                     "CLAUDE.md",
                     "CLAUDE.local.md",
                     "AGENTS.md",
@@ -105,9 +105,9 @@ final class ProtectedEditors {
                     ".github/hooks/**"));
 
     static final List<ProtectedGroup> SHELLS_AND_SECRETS = List.of(
-            ProtectedGroup.of("it holds secrets, or a shell runs it", ".env*", ".autoenv*", ".direnv/**"),
+            ProtectedGroup.of("it contains secrets, or a shell runs it", ".env*", ".autoenv*", ".direnv/**"),
             ProtectedGroup.of(
-                    "it holds secrets",
+                    "it contains secrets",
                     ".ssh",
                     ".netrc",
                     "_netrc",
@@ -115,7 +115,7 @@ final class ProtectedEditors {
                     ".aws/**",
                     ".gnupg/**",
                     ".kube/**"),
-            ProtectedGroup.of("Glovebox itself obeys it, or works there", "glovebox.yaml", ".glovebox-apply-*"));
+            ProtectedGroup.of("Glovebox reads it as configuration, or uses the directory", "glovebox.yaml", ".glovebox-apply-*"));
 
     private ProtectedEditors() {}
 }

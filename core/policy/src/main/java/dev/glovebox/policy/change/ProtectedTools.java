@@ -7,7 +7,7 @@ final class ProtectedTools {
 
     static final List<ProtectedGroup> VERSION_CONTROL = List.of(
             ProtectedGroup.of(
-                    "git runs or obeys it",
+                    "git runs it or reads it as configuration",
                     ".git",
                     "git~*", // what Windows may call .git
                     ".gitmodules",
@@ -33,11 +33,11 @@ final class ProtectedTools {
                     ".simple-git-hooks*",
                     ".lintstagedrc*",
                     ".lazygit.yml"),
-            ProtectedGroup.of("mercurial runs or obeys it", ".hg", ".hgsub"),
-            ProtectedGroup.of("version control runs or obeys it", ".jj", ".sl", ".svn", ".bzr", ".arcconfig"));
+            ProtectedGroup.of("Mercurial runs it or reads it as configuration", ".hg", ".hgsub"),
+            ProtectedGroup.of("version control runs it or reads it as configuration", ".jj", ".sl", ".svn", ".bzr", ".arcconfig"));
 
     static final List<ProtectedGroup> BUILD_SERVERS = List.of(ProtectedGroup.of(
-            "the build server runs it",
+            "a build server runs it",
             ".github/workflows/**",
             ".github/actions/**",
             ".gitea/**",
@@ -103,7 +103,7 @@ final class ProtectedTools {
 
     static final List<ProtectedGroup> INTERPRETERS = List.of(
             ProtectedGroup.of(
-                    "a debugger runs it when it starts here",
+                    "a debugger runs it on start in this directory",
                     ".gdbinit",
                     ".lldbinit",
                     ".pdbrc*",
@@ -111,7 +111,7 @@ final class ProtectedTools {
                     ".byebugrc",
                     ".radare2rc"),
             ProtectedGroup.of(
-                    "an interpreter runs it when it starts here",
+                    "an interpreter runs it on start in this directory",
                     ".pythonrc*",
                     "sitecustomize.py", // where PYTHONPATH has the project
                     "usercustomize.py",

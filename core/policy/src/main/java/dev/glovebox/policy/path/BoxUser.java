@@ -31,7 +31,7 @@ public record BoxUser(int uid, int gid) {
     private static BoxUser owner(int uid, int gid) throws IOException {
         if (uid < 0 || gid < 0) {
             throw new IOException("its owner " + Integer.toUnsignedString(uid) + ":" + Integer.toUnsignedString(gid)
-                    + " is no one a box can run as");
+                    + " is not a user that a box can run as");
         }
         return new BoxUser(uid, gid);
     }

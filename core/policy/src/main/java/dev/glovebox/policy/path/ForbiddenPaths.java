@@ -25,7 +25,7 @@ public final class ForbiddenPaths {
             new ForbiddenPath(Path.of("/dev"), "the host's devices"),
             new ForbiddenPath(Path.of("/etc"), "the host's configuration and accounts"),
             new ForbiddenPath(Path.of("/root"), "the administrator's home"),
-            new ForbiddenPath(Path.of("/boot"), "the host's kernel"),
+            new ForbiddenPath(Path.of("/boot"), "the host's kernel and boot files"),
             new ForbiddenPath(Path.of("/run"), "sockets of the host's services, the container socket among them"),
             new ForbiddenPath(Path.of("/var/run"), "sockets of the host's services, the container socket among them"),
             new ForbiddenPath(Path.of("/var/lib/docker"), "the container engine's own data"),
@@ -52,7 +52,7 @@ public final class ForbiddenPaths {
     /** Why a path is closed on every host, judged by its name alone. */
     public static Optional<String> declaredReasonAgainst(Path path) {
         if (path.getNameCount() == 0) {
-            return Optional.of("it is the root of the host");
+            return Optional.of("it is the root directory of the host");
         }
         var name = FoldedName.of(path);
         return ALWAYS.stream()
@@ -63,14 +63,14 @@ public final class ForbiddenPaths {
     private static Optional<String> declaredConflict(FoldedName name, ForbiddenPath place) {
         var closed = FoldedName.of(place.path());
         return name.below(closed)
-                ? Optional.of(place.conflict("it lies in"))
+                ? Optional.of(place.conflict("it is in"))
                 : Optional.of(place.conflict("it contains")).filter(_ -> closed.below(name));
     }
 
     /** Why {@code realPath} is closed, or empty. */
     Optional<String> reasonAgainst(Path realPath) {
         if (realPath.getNameCount() == 0) {
-            return Optional.of("it is the root of the host");
+            return Optional.of("it is the root directory of the host");
         }
         var standing = PathContext.of(realPath);
         for (var surveyed : survey().places()) {
@@ -101,14 +101,14 @@ public final class ForbiddenPaths {
         var place = surveyed.place();
         for (var spelling : surveyed.spellings()) {
             if (standing.name().below(spelling.name()) || standing.within(spelling)) {
-                return Optional.of(place.conflict("it lies in"));
+                return Optional.of(place.conflict("it is in"));
             }
             if (spelling.name().below(standing.name()) && spelling.there()) {
                 return Optional.of(place.conflict("it contains"));
             }
         }
         return surveyed.there() && surveyed.spellings().stream().anyMatch(standing::showsByMount)
-                ? Optional.of(place.conflict("through a mount it shows"))
+                ? Optional.of(place.conflict("through a mount it exposes"))
                 : Optional.empty();
     }
 }

@@ -31,7 +31,7 @@ final class InstallationData {
     static Optional<String> reasonAgainst(Path realPath) {
         for (Path at = realPath; at != null && at.getNameCount() > 0; at = at.getParent()) {
             if (marked(at)) {
-                return Optional.of("it lies in " + described(at));
+                return Optional.of("it is in " + described(at));
             }
         }
         return Stream.concat(USUAL.stream().map(realPath::resolve), Stream.of(Path.of("/var/lib/glovebox")))

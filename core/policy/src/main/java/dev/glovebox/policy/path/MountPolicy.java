@@ -57,7 +57,7 @@ public final class MountPolicy {
         }
         if (!mount.source().isAbsolute()) {
             report.accept(new Violation(
-                    "mount.source", "mount source " + shown + " is not absolute", "write the whole path"));
+                    "mount.source", "mount source " + shown + " is not absolute", "write the absolute path"));
             return Optional.empty();
         }
         Path real;
@@ -65,14 +65,14 @@ public final class MountPolicy {
             real = mount.source().toRealPath();
         } catch (IOException missing) {
             report.accept(new Violation(
-                    "mount.source", "mount source " + shown + " does not exist or cannot be read", "create it first"));
+                    "mount.source", "mount source " + shown + " does not exist or cannot be read", "create it, or make it readable for this user"));
             return Optional.empty();
         }
         if (!text(real)) {
             report.accept(new Violation(
                     "mount.source",
-                    "mount source " + shown + " is really " + Printable.text(real.toString())
-                            + ", a name that is not plain text",
+                    "mount source " + shown + " resolves to " + Printable.text(real.toString())
+                            + ", whose name has control or invisible characters",
                     "rename the directory"));
             return Optional.empty();
         }
@@ -80,15 +80,15 @@ public final class MountPolicy {
         if (closed.isPresent()) {
             report.accept(new Violation(
                     "mount.forbidden",
-                    "mount source " + shown + " is never mounted: " + closed.get(),
-                    "mount a directory that holds only what the program needs"));
+                    "mount source " + shown + " cannot be mounted: " + closed.get(),
+                    "mount a directory that contains only what the program needs"));
             return Optional.empty();
         }
         if (!allowed(real, project)) {
             report.accept(new Violation(
                     "mount.outside_project",
                     outside(shown, real, project),
-                    "add it to allowed_paths, or mount a path below the root"));
+                    "add the path to allowed_paths, or mount a path inside the project"));
             return Optional.empty();
         }
         return open(real, shown, report);
@@ -137,11 +137,11 @@ public final class MountPolicy {
     }
 
     private static String outside(String shown, Path real, Optional<Project> project) {
-        String resolved = shown.equals(real.toString()) ? "" : " (really " + Printable.text(real.toString()) + ")";
+        String resolved = shown.equals(real.toString()) ? "" : " (resolves to " + Printable.text(real.toString()) + ")";
         return "mount " + shown + resolved
                 + project.map(p -> " is outside project " + Printable.text(p.id()) + " ("
                                 + Printable.text(p.rootPath().toString()) + ")")
-                        .orElse(" belongs to no project");
+                        .orElse(" is not in any project");
     }
 
     /** The mounts of a request that names none: the project's root at the work directory, read-only. */

@@ -23,7 +23,7 @@ public final class MountTargets {
                 return Optional.empty();
             }
         }
-        return Optional.of("is not one of the places a mount may appear in");
+        return Optional.of("is not a permitted mount target");
     }
 
     /** The places themselves; a mount appears at one of them or below. */

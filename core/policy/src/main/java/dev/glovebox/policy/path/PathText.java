@@ -11,13 +11,13 @@ public final class PathText {
     public static Optional<String> problemWith(String path) {
         boolean plain = plain(path);
         if (!plain && path.codePoints().anyMatch(PathText::unseen)) {
-            return Optional.of("has a control character or an invisible one");
+            return Optional.of("contains a control character or an invisible character");
         }
         if (!path.startsWith("/")) {
             return Optional.of("is not absolute");
         }
         if (!plain && !Normalizer.isNormalized(path, Normalizer.Form.NFKC)) {
-            return Optional.of("has a character that looks like another one");
+            return Optional.of("contains a character that looks like another one");
         }
         if (!simplest(path)) {
             return Optional.of("is not in its simplest form (no '.', '..', '//' or '/' at the end)");

@@ -86,7 +86,7 @@ public final class PinnedSource implements AutoCloseable {
 
     /** The directory that is held, to read it, wherever its path leads by now. To be closed by the caller. */
     public DirectoryHandle directory() throws IOException {
-        return handle.orElseThrow(() -> new IOException(realPath + " is not held"))
+        return handle.orElseThrow(() -> new IOException(realPath + " was not opened"))
                 .directory();
     }
 

@@ -30,7 +30,7 @@ public record Constraint(Setting dial, List<String> words, long most) {
             case SettingType.Amount(Unit unit, var read, var set) -> {
                 if (written.size() != 1) {
                     throw new IllegalArgumentException(
-                            dial.key() + " is bounded by one amount; write " + unit.wanted());
+                            dial.key() + " takes a single amount; write " + unit.wanted());
                 }
                 yield new Constraint(dial, List.of(), unit.parse(written.getFirst()));
             }

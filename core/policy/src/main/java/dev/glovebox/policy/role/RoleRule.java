@@ -37,10 +37,10 @@ public final class RoleRule implements Rule {
         }
         String asked = dial.text(spec);
         String allowed = "role " + role.name() + " may use " + dial.key() + " " + use.get()
-                + reach.map(bound -> ", by override " + bound).orElse(", and not override it");
+                + reach.map(bound -> ", with an override " + bound).orElse("; it cannot override this");
         String hint = reach.filter(bound -> !overridden && bound.admits(spec))
-                .map(_ -> "ask for less, or say --override " + dial.key() + "=" + asked + " --reason TEXT")
-                .orElse("ask for less, or as a role that may have it");
-        return Optional.of(new Violation("role." + dial.key(), allowed + "; asked was " + Printable.text(asked), hint));
+                .map(_ -> "request less, or use --override " + dial.key() + "=" + asked + " --reason TEXT")
+                .orElse("request less, or use a role that allows it");
+        return Optional.of(new Violation("role." + dial.key(), allowed + "; requested: " + Printable.text(asked), hint));
     }
 }

@@ -31,10 +31,10 @@ public record Roles(List<Role> all, Optional<String> usual) {
     }
 
     private IllegalArgumentException unknown(String name) {
-        return new IllegalArgumentException("there is no role '" + name + "'; "
+        return new IllegalArgumentException("unknown role '" + name + "'; "
                 + (all.isEmpty()
-                        ? "roles in the configuration describes none"
-                        : "write one of "
+                        ? "the configuration defines no roles"
+                        : "use one of "
                                 + String.join(", ", all.stream().map(Role::name).toList())));
     }
 }

@@ -12,7 +12,7 @@ public record RunOverride(Setting dial, String from, String to, String reason) {
 
     public RunOverride {
         if (reason.isBlank()) {
-            throw new IllegalArgumentException("an override of " + dial.key() + " needs a reason; say why");
+            throw new IllegalArgumentException("an override of " + dial.key() + " needs a reason");
         }
     }
 
@@ -25,7 +25,7 @@ public record RunOverride(Setting dial, String from, String to, String reason) {
         int equals = text.indexOf('=');
         if (equals < 1) {
             throw new IllegalArgumentException(
-                    "'" + text + "' is no override; write KEY=VALUE, timeout=1h for example");
+                    "'" + text + "' is not an override; write KEY=VALUE, for example timeout=1h");
         }
         return of(text.substring(0, equals), text.substring(equals + 1), reason, usual);
     }

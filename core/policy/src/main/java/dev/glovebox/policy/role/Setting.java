@@ -146,7 +146,7 @@ public enum Setting {
                 .filter(dial -> dial.key.equals(key))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("'" + Printable.text(key)
-                        + "' cannot be overridden; write one of "
+                        + "' cannot be overridden; use one of "
                         + Arrays.stream(values()).map(Setting::key).collect(Collectors.joining(", "))));
     }
 
@@ -244,7 +244,7 @@ public enum Setting {
     private static String variable(String name) {
         if (!name.matches("[A-Za-z_][A-Za-z0-9_]{0,254}")) {
             throw new IllegalArgumentException("'" + Printable.text(name)
-                    + "' is not the name of a secret; write letters, digits and underscores");
+                    + "' is not a secret name; use letters, digits and underscores");
         }
         return name;
     }

@@ -8,7 +8,7 @@ import java.time.Duration;
 /** What an amount is counted in. */
 enum Unit {
     BYTES("a size such as 512m"),
-    THOUSANDTHS("a number of cpus such as 0.5"),
+    THOUSANDTHS("a number of CPUs such as 0.5"),
     MILLISECONDS("a time such as 30s"),
     PIECES("a whole number");
 
@@ -42,7 +42,7 @@ enum Unit {
 
     private static long whole(String text) {
         if (!text.matches("\\d{1,9}")) {
-            throw new IllegalArgumentException("'" + text + "' is not a whole number; write digits alone, such as 256");
+            throw new IllegalArgumentException("'" + text + "' is not a whole number; write only digits, such as 256");
         }
         return Long.parseLong(text);
     }

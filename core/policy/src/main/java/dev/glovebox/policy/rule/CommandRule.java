@@ -18,8 +18,8 @@ public final class CommandRule implements Rule {
         if (command.isEmpty() || command.getFirst().isEmpty()) {
             report.accept(new Violation(
                     "command.missing",
-                    "there is no command to run",
-                    "write it after --, for example: -- python3 main.py"));
+                    "no command given",
+                    "write the command after --, for example: -- python3 main.py"));
             return;
         }
         boolean nul = false;
@@ -29,13 +29,13 @@ public final class CommandRule implements Rule {
             bytes += argument.getBytes(StandardCharsets.UTF_8).length;
         }
         if (nul) {
-            report.accept(new Violation("command.nul", "an argument has a NUL character", "remove it"));
+            report.accept(new Violation("command.nul", "an argument contains a NUL character", "remove the NUL character"));
         }
         if (command.size() > MOST_ARGUMENTS || bytes > MOST_BYTES) {
             report.accept(new Violation(
                     "command.size",
-                    "the command has " + command.size() + " arguments and " + bytes + " bytes; at most "
-                            + MOST_ARGUMENTS + " and " + MOST_BYTES + " fit",
+                    "the command has " + command.size() + " arguments and " + bytes + " bytes; the limits are "
+                            + MOST_ARGUMENTS + " and " + MOST_BYTES + " bytes",
                     "pass the data through standard input or a file"));
         }
     }

@@ -25,7 +25,7 @@ public final class EnvironmentRule implements Rule {
             if (!NAME.matcher(variable.name()).matches()) {
                 report.accept(new Violation(
                         "env.name",
-                        "'" + Printable.text(variable.name()) + "' is not a variable's name",
+                        "'" + Printable.text(variable.name()) + "' is not a valid name of an environment variable",
                         "use letters, digits and underscores, not starting with a digit"));
             }
             switch (variable) {
@@ -33,16 +33,16 @@ public final class EnvironmentRule implements Rule {
                     if (value.indexOf('\0') >= 0) {
                         report.accept(new Violation(
                                 "env.value",
-                                "the value of " + Printable.text(name) + " has a NUL character",
-                                "remove it"));
+                                "the value of " + Printable.text(name) + " contains a NUL character",
+                                "remove the NUL character"));
                     }
                 }
                 case EnvironmentVariable.PassedThrough(String name) -> {
                     if (!passthrough.contains(name)) {
                         report.accept(new Violation(
                                 "env.passthrough",
-                                "variable " + Printable.text(name) + " of the host is not on the allow-list",
-                                "add it to env_passthrough in the configuration, or write NAME=VALUE"));
+                                "environment variable " + Printable.text(name) + " of the host is not in env_passthrough",
+                                "add it to sandbox.env_passthrough in the configuration, or write NAME=VALUE"));
                     }
                 }
                 case EnvironmentVariable.Secret(String name) -> {
@@ -52,8 +52,8 @@ public final class EnvironmentRule implements Rule {
                             > 1) {
                         report.accept(new Violation(
                                 "env.twice",
-                                "variable " + Printable.text(name) + " is a secret and given once more",
-                                "give it once"));
+                                "environment variable " + Printable.text(name) + " is set twice: as a secret and as a variable",
+                                "set it once"));
                     }
                 }
             }

@@ -21,7 +21,7 @@ public final class ImageRule implements Rule {
                 .filter(image -> !wellFormed(image))
                 .ifPresent(image -> report.accept(new Violation(
                         "image.name",
-                        "'" + Printable.text(image) + "' is not the name of an image",
+                        "'" + Printable.text(image) + "' is not an image name",
                         "write it as name:tag, for example glovebox/sandbox:latest")));
     }
 

@@ -22,8 +22,8 @@ public final class LevelRule implements Rule {
         if (level == IsolationLevel.NONE && levels.unsafe() == Unsafe.REFUSED) {
             report.accept(new Violation(
                     "level.unsafe",
-                    "level none has no walls at all and is not allowed here",
-                    "choose basic or higher, or write allow_unsafe: true under sandbox in the configuration"));
+                    "level none has no isolation and is not allowed here",
+                    "choose level basic or higher, or set sandbox.allow_unsafe: true in the configuration"));
             return;
         }
         levels.floor()

@@ -18,8 +18,8 @@ public final class NetworkRule implements Rule {
         if (!(mode instanceof NetworkMode.None) && spec.walls().level() == IsolationLevel.PARANOID) {
             report.accept(new Violation(
                     "network.paranoid",
-                    "level paranoid has no network, " + mode.label() + " or other",
-                    "say network none, or use level strict"));
+                    "level paranoid does not support networks, " + mode.label() + " or any other",
+                    "use network none, or level strict"));
         }
     }
 
@@ -35,7 +35,7 @@ public final class NetworkRule implements Rule {
                         "network.ports",
                         "ports below 1024 cannot be served at level "
                                 + spec.walls().level().label(),
-                        "serve a port from 1024 up, or use level strict"));
+                        "serve a port of 1024 or higher, or use level strict"));
     }
 
     /** A network to nobody is a network that somebody forgot to describe. */
@@ -45,14 +45,14 @@ public final class NetworkRule implements Rule {
             when hosts.allowed().isEmpty() ->
                 Optional.of(new Violation(
                         "network.hosts",
-                        "network filtered names no host that may be reached",
-                        "name one with --allow-host or sandbox.allowed_hosts, or say network none"));
+                        "network filtered needs at least one allowed host",
+                        "add one with --allow-host or sandbox.allowed_hosts, or use network none"));
             case NetworkMode.Internal(var member)
             when member.isEmpty() ->
                 Optional.of(new Violation(
                         "network.group",
-                        "network internal names no group of boxes that may reach each other",
-                        "name it with --group, and this box in it with --name; or say network none"));
+                        "network internal needs a group",
+                        "set the group with --group and the name of this box with --name, or use network none"));
             case NetworkMode.None(), NetworkMode.Filtered _, NetworkMode.Internal _, NetworkMode.Full() ->
                 Optional.empty();
         };

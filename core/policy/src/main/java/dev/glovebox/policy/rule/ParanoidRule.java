@@ -22,21 +22,21 @@ public final class ParanoidRule implements Rule {
                 case EnvironmentVariable.PassedThrough(String name) ->
                     report.accept(new Violation(
                             "paranoid.env",
-                            "variable " + Printable.text(name) + " of the host does not pass at level paranoid",
-                            "write NAME=VALUE if the value is no secret, or choose level strict"));
+                            "environment variable " + Printable.text(name) + " of the host is not available at level paranoid",
+                            "write NAME=VALUE if the value is not a secret, or use level strict"));
                 case EnvironmentVariable.Secret(String name) ->
                     report.accept(new Violation(
                             "paranoid.secret",
-                            "secret " + Printable.text(name) + " is not given to a program at level paranoid",
-                            "leave it out, or choose level strict"));
+                            "secret " + Printable.text(name) + " is not available at level paranoid",
+                            "drop this secret, or use level strict"));
             }
         }
         for (var mount : spec.mounts()) {
             if (mount.access() == Mount.Access.READ_WRITE) {
                 report.accept(new Violation(
                         "paranoid.mount",
-                        "mount " + Printable.text(mount.target()) + " is writable, and at level paranoid none is",
-                        "mount it read-only, let its changes be captured (--review, --keep), or choose level strict"));
+                        "mount " + Printable.text(mount.target()) + " is writable, which level paranoid does not allow",
+                        "mount it read-only, capture its changes (--review, --keep), or use level strict"));
             }
         }
     }

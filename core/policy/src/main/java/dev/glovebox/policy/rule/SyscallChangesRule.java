@@ -22,8 +22,8 @@ public final class SyscallChangesRule implements Rule {
             if (known(call, report) && VITAL.contains(call)) {
                 report.accept(new Violation(
                         "syscalls.vital",
-                        "without " + call + " no program could start or end",
-                        call.equals("execve") ? "choose level paranoid, where it is the last one" : "leave it out"));
+                        "without system call " + call + " no program can start or end",
+                        call.equals("execve") ? "use level paranoid, which blocks it after the start" : "do not block it"));
             }
         }
         for (String call : changes.allowed()) {
@@ -31,8 +31,8 @@ public final class SyscallChangesRule implements Rule {
                 NeverAllowedCalls.reason(call)
                         .ifPresent(reason -> report.accept(new Violation(
                                 "syscalls.piercing",
-                                "allowing " + call + " would pierce the walls: " + reason,
-                                "leave it out; what needs it does not belong in a box")));
+                                "system call " + call + " would break the isolation: " + reason,
+                                "drop this option; a program that needs this call cannot run in a box")));
                 locked(spec.walls().level(), call, report);
             }
         }
@@ -42,8 +42,8 @@ public final class SyscallChangesRule implements Rule {
         if (level == IsolationLevel.PARANOID && NeverAllowedCalls.withdrawnWhenLocked(call)) {
             report.accept(new Violation(
                     "syscalls.locked",
-                    "level paranoid is what it is because programs do not have " + call,
-                    "choose level strict, which has it"));
+                    "level paranoid never allows system call " + call,
+                    "use level strict, which allows it"));
         }
     }
 

@@ -32,7 +32,7 @@ public final class TargetOverlapRule implements Rule {
                     report.accept(new Violation(
                             "mount.overlap",
                             "mount targets " + Printable.text(one) + " and " + Printable.text(other) + " overlap",
-                            "give each mount a place of its own"));
+                            "give each mount its own target"));
                 }
             }
         }

@@ -22,7 +22,7 @@ public final class WorkdirRule implements Rule {
         problemWith(workdir)
                 .ifPresent(what -> report.accept(new Violation(
                         "workdir",
-                        "work directory " + Printable.text(workdir) + " " + what,
+                        "working directory " + Printable.text(workdir) + " " + what,
                         "write an absolute path such as /workspace or /tmp")));
     }
 
@@ -33,7 +33,7 @@ public final class WorkdirRule implements Rule {
         }
         for (String place : KERNEL) {
             if (PathText.within(workdir, place)) {
-                return Optional.of("lies in " + place);
+                return Optional.of("is in " + place);
             }
         }
         return Optional.empty();

@@ -41,7 +41,7 @@ public record BoxFilters(SeccompProfile box, Optional<SeccompProfile> program) {
     private static SeccompProfile allowing(SyscallChanges changes, SeccompProfile profile) {
         return changes.allowed().isEmpty()
                 ? profile
-                : profile.with(new SyscallRule(changes.allowed(), Action.ALLOW, "asked for", List.of()));
+                : profile.with(new SyscallRule(changes.allowed(), Action.ALLOW, "requested", List.of()));
     }
 
     private static SeccompProfile blocking(SyscallChanges changes, SeccompProfile profile) {

@@ -28,7 +28,7 @@ final class GvisorCalls {
     static List<SyscallRule> narrowed() {
         return List.of(
                 allow(
-                                "signals to anyone but init",
+                                "signals to every process except init",
                                 "kill",
                                 "tkill",
                                 "tgkill",
@@ -36,9 +36,9 @@ final class GvisorCalls {
                                 "rt_tgsigqueueinfo",
                                 "pidfd_open")
                         .when(notAmong(0, INT, INIT)),
-                allow("descriptors do not signal on a program's behalf, whom they could name as the receiver", "fcntl")
+                allow("no signals sent through descriptors, which could name init as the receiver", "fcntl")
                         .when(notAmong(1, INT, F_SETOWN, F_SETSIG, F_SETOWN_EX)),
-                allow("as fcntl, and as every profile has it", "ioctl")
+                allow("limited like fcntl, and like ioctl in every profile", "ioctl")
                         .when(notAmong(
                                 1,
                                 INT,

@@ -39,7 +39,7 @@ public record SeccompProfile(String name, List<SyscallRule> rules, Action otherw
             for (var call : rule.names()) {
                 if (!seen.add(call)) {
                     throw new IllegalArgumentException("two rules of the profile '" + name + "' name " + call
-                            + "; which one wins would be chance");
+                            + "; keep one of them");
                 }
             }
         }

@@ -134,7 +134,7 @@ class MountPolicyTest {
         Path out = Files.createSymbolicLink(root.resolve("out"), outside);
         assertThat(violations(out, "/data", List.of()).getFirst().message())
                 .contains(out.toString())
-                .contains("(really " + outside + ")")
+                .contains("(resolves to " + outside + ")")
                 .contains("project p1");
     }
 

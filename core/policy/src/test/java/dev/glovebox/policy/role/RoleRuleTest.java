@@ -83,8 +83,8 @@ class RoleRuleTest {
         assertThat(judged(terms(), timeout("30m")))
                 .containsExactly(new Violation(
                         "role.timeout",
-                        "role agent may use timeout at most 10m, by override at most 1h; asked was 30m",
-                        "ask for less, or say --override timeout=30m --reason TEXT"));
+                        "role agent may use timeout at most 10m, with an override at most 1h; requested: 30m",
+                        "request less, or use --override timeout=30m --reason TEXT"));
         var weak = USUAL.withWalls(Walls.of(IsolationLevel.BASIC));
         assertThat(judged(terms(), weak))
                 .extracting(Violation::rule)
@@ -93,7 +93,7 @@ class RoleRuleTest {
                 USUAL.withProgram(USUAL.program().withEnvironment(List.of(new EnvironmentVariable.Secret("OTHER"))));
         assertThat(judged(terms(), secret))
                 .extracting(Violation::message)
-                .containsExactly("role agent may use secrets TOKEN, and not override it; asked was OTHER");
+                .containsExactly("role agent may use secrets TOKEN; it cannot override this; requested: OTHER");
     }
 
     @Test
@@ -103,10 +103,10 @@ class RoleRuleTest {
         assertThat(judged(terms("timeout=2h"), USUAL))
                 .extracting(Violation::rule, Violation::hint)
                 .containsExactly(org.assertj.core.groups.Tuple.tuple(
-                        "role.timeout", "ask for less, or as a role that may have it"));
+                        "role.timeout", "request less, or use a role that allows it"));
         assertThat(judged(terms("memory_limit=4g"), USUAL))
                 .extracting(Violation::message)
-                .containsExactly("role agent may use memory_limit at most 2g, and not override it; asked was 4g");
+                .containsExactly("role agent may use memory_limit at most 2g; it cannot override this; requested: 4g");
         assertThat(judged(terms("secrets=OTHER"), USUAL))
                 .extracting(Violation::rule)
                 .containsExactly("role.secrets");
@@ -163,7 +163,7 @@ class RoleRuleTest {
     void overrideThatCannotBeReadOrHasNoReasonIsRefused() {
         assertThatThrownBy(() -> RunOverride.parse("timeout", "because", USUAL)).hasMessageContaining("KEY=VALUE");
         assertThatThrownBy(() -> RunOverride.parse("user=x", "because", USUAL))
-                .hasMessageContaining("'user' cannot be overridden; write one of level, network");
+                .hasMessageContaining("'user' cannot be overridden; use one of level, network");
         assertThatThrownBy(() -> RunOverride.parse("timeout=soon", "because", USUAL))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> RunOverride.parse("timeout=1h", " ", USUAL)).hasMessageContaining("needs a reason");

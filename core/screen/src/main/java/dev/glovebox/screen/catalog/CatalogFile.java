@@ -25,7 +25,7 @@ final class CatalogFile {
     private void read(String resource) {
         try (InputStream in = CatalogFile.class.getResourceAsStream(resource)) {
             if (in == null) {
-                throw new IllegalStateException("resource " + resource + " is missing from the policy jar; rebuild it");
+                throw new IllegalStateException("resource " + resource + " is missing from the jar; rebuild Glovebox");
             }
             String all = new String(in.readAllBytes(), StandardCharsets.UTF_8);
             int start = 0;

@@ -6,30 +6,30 @@ public enum Family {
     DYNAMIC_CODE(
             "dynamic-code",
             "turns data into running code",
-            "write the code out, or parse data with json or ast.literal_eval"),
+            "write the code in the source, or parse data with json or ast.literal_eval"),
     INTROSPECTION(
             "introspection",
-            "reaches interpreter internals from an ordinary object",
+            "accesses interpreter internals",
             "use the public interface of the object"),
-    NATIVE_CODE("native-code", "reaches native code or raw memory", "use a pure Python or numpy function"),
+    NATIVE_CODE("native-code", "accesses native code or raw memory", "use a pure Python or numpy function"),
     FILE_ACCESS(
             "file-access",
-            "touches files outside the allowed paths",
-            "use a relative path below the work directory, or have the path added to the allowed paths"),
-    NETWORK("network", "opens a network connection", "take the data as an input file"),
+            "accesses files outside the allowed paths",
+            "use a relative path below the working directory, or add the path to the allowed paths"),
+    NETWORK("network", "opens a network connection", "read the data from an input file"),
     SECRETS(
             "secrets",
             "reads the environment, the host or its secrets",
-            "take the value as an argument of the program"),
+            "pass the value as an argument of the program"),
     PROCESS_CONTROL("process-control", "controls processes, signals or limits", "leave process control to the runtime"),
     IMPORT_HOOK(
-            "import-hook", "changes or bypasses how modules are imported", "import the module by its name at the top"),
+            "import-hook", "changes or bypasses how modules are imported", "import the module by name at the top of the file"),
     UNLISTED(
             "unlisted",
-            "is not on the list of what may be used",
-            "use a listed module, or have it added to the allow list"),
-    UNDECIDED("undecided", "cannot be decided before running", "write it as a constant"),
-    SOURCE("source", "is not source that can be read safely", "send plain UTF-8 text that parses"),
+            "is not on the allow list",
+            "use an allowed module, or add this one to the allow list"),
+    UNDECIDED("undecided", "cannot be checked before running", "write it as a constant"),
+    SOURCE("source", "is not readable source code", "send valid source code in UTF-8"),
     SUPPRESSION(
             "suppression", "asks for a finding to be ignored", "remove the comment, or use a profile that allows it");
 
@@ -64,6 +64,6 @@ public enum Family {
             }
         }
         throw new IllegalArgumentException(
-                "no rule family '" + id + "'; one of process, dynamic-code, introspection, …");
+                "no rule family '" + id + "'; use one of process, dynamic-code, introspection, …");
     }
 }

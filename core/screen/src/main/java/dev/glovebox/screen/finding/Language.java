@@ -5,7 +5,7 @@ import java.util.Optional;
 
 /** The languages that are screened, and how deep. */
 public enum Language {
-    PYTHON("python", "syntax tree with names, constants and calls followed; what is computed from input is not"),
+    PYTHON("python", "full: syntax tree; follows names, constants and calls, but not values computed from input"),
     JAVASCRIPT(
             "javascript", "advisory: tokens with simple aliases and constant strings; no scopes, no data flow, no JSX"),
     SHELL(

@@ -73,14 +73,14 @@ public final class PythonScreen implements Screen {
                     Family.SOURCE,
                     Certainty.DENIED,
                     Span.START,
-                    "the program is built so that following its values does not end",
-                    "write it more directly");
+                    "the values of the program are too complex to follow",
+                    "simplify the code");
         }
     }
 
     private static void poll(int[] count, Use use) {
         if (++count[0] % POLL_EVERY == 0 && Thread.currentThread().isInterrupted()) {
-            throw new UnparsableSource(use.span(), "judging it took longer than the limit allows");
+            throw new UnparsableSource(use.span(), "screening took longer than the limit");
         }
     }
 }

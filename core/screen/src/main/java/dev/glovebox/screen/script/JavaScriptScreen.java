@@ -96,7 +96,7 @@ public final class JavaScriptScreen implements Screen {
                 module(around(1), true);
             }
             if (TIMERS.contains(word) && around(1).is("(") && around(2).kind() == Token.Kind.TEXT) {
-                found(Family.DYNAMIC_CODE, Certainty.DENIED, "a text given to " + word);
+                found(Family.DYNAMIC_CODE, Certainty.DENIED, "a string passed to " + word);
             }
             if (GLOBAL_OBJECTS.contains(word) && around(1).is("[") && around(2).kind() != Token.Kind.TEXT) {
                 found(Family.INTROSPECTION, Certainty.DENIED, word + "[computed]");
@@ -179,13 +179,13 @@ public final class JavaScriptScreen implements Screen {
             if (around(-1).is("[") && around(1).is("]")) {
                 boolean named = CATALOG.family("global", text) != null || CATALOG.family("member", text) != null;
                 if (named || text.equals("constructor") || text.equals("require")) {
-                    found(Family.INTROSPECTION, Certainty.DENIED, "property '" + text + "' spelled as a text");
+                    found(Family.INTROSPECTION, Certainty.DENIED, "property '" + text + "' written as a string");
                 }
             }
             if (around(-1).is(",")
                     && GLOBAL_OBJECTS.contains(around(-2).text())
                     && CATALOG.family("global", text) != null) {
-                found(Family.INTROSPECTION, Certainty.DENIED, "global '" + text + "' spelled as a text");
+                found(Family.INTROSPECTION, Certainty.DENIED, "global '" + text + "' written as a string");
             }
             if (SuspectPath.system(text)) {
                 found(Family.FILE_ACCESS, Certainty.DENIED, "the path '" + text + "'");

@@ -20,7 +20,7 @@ final class ScriptCatalog {
     ScriptCatalog(String resource) {
         try (InputStream in = PythonCatalog.class.getResourceAsStream(resource)) {
             if (in == null) {
-                throw new IllegalStateException("resource " + resource + " is missing from the policy jar; rebuild it");
+                throw new IllegalStateException("resource " + resource + " is missing from the jar; rebuild Glovebox");
             }
             new String(in.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()

@@ -15,7 +15,7 @@ public final class ShellScreen implements Screen {
     public void screen(SourceText source, CodePolicy policy, Sink sink) {
         new ShellWalk(policy, sink).walk(ShellWords.of(source.text()));
         if (source.text().replaceAll("\\s", "").contains(":(){:|:&};:")) {
-            sink.add(Family.PROCESS_CONTROL, Certainty.DENIED, new Region(1, 1, 1, 1), "a fork bomb", "leave it out");
+            sink.add(Family.PROCESS_CONTROL, Certainty.DENIED, new Region(1, 1, 1, 1), "a fork bomb", "remove it");
         }
     }
 }

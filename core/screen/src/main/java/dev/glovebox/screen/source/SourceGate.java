@@ -71,7 +71,7 @@ public final class SourceGate {
                 throw new RefusedSource(
                         line,
                         i - lineStart + 1,
-                        String.format("U+%04X makes the text display in another order than it runs", (int) c));
+                        String.format("U+%04X changes the order in which the text is displayed", (int) c));
             }
         }
     }

@@ -85,8 +85,8 @@ final class ContainerHandle {
         if (apart && group.get().socketMemoryLimit().orElse(Long.MAX_VALUE) > limits.socketMemory()) {
             throw new SandboxException(
                     FailureCode.LAUNCH_FAILED,
-                    "the daemon cannot lower the limit on the memory of sockets of container " + id,
-                    "a new container serves this run");
+                    "the Docker daemon cannot lower the socket memory limit of container " + id,
+                    "Glovebox starts a new container for this run");
         }
     }
 

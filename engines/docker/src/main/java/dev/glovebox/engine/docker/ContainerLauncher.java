@@ -182,8 +182,8 @@ final class ContainerLauncher {
         }
         return new SandboxException(
                 FailureCode.LAUNCH_FAILED,
-                "container " + container.id() + " was started, but its init did not connect",
-                "run glovebox doctor; the image may be for another architecture, or the host overloaded",
+                "container " + container.id() + " was started, but its init process did not connect",
+                "run glovebox doctor; the image may be for another architecture, or the host may be overloaded",
                 noOneCame);
     }
 
@@ -206,13 +206,13 @@ final class ContainerLauncher {
     private static SandboxException noDirectory(IOException failed) {
         return new SandboxException(
                 FailureCode.LAUNCH_FAILED,
-                "the box's directory cannot be made: " + failed,
-                "check space and permissions of the data directory",
+                "cannot create the directory of the box: " + failed,
+                "check free space and permissions of the data directory",
                 failed);
     }
 
     private static SandboxException noImageNamed() {
         return new SandboxException(
-                FailureCode.USAGE, "a container needs an image and none is named", "set sandbox.image or --image");
+                FailureCode.USAGE, "no image is configured", "set sandbox.image, or use --image");
     }
 }

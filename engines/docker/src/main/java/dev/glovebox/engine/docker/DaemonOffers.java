@@ -48,14 +48,14 @@ final class DaemonOffers {
         return new SandboxException(
                 FailureCode.NO_ENGINE,
                 "the OCI runtime " + name + " is not registered with Docker, which has " + String.join(", ", runtimes),
-                "register it under runtimes in /etc/docker/daemon.json and reload the daemon, or name another with"
-                        + " --runtime or docker.runtime");
+                "register it under runtimes in /etc/docker/daemon.json and reload the daemon, or choose another with "
+                        + "--runtime or docker.runtime");
     }
 
     private static SandboxException noGpus(Gpus gpus) {
         return SandboxException.rejected(List.of(new Violation(
                 "engine.gpus",
-                "engine docker cannot give graphics processors (" + gpus.label() + ") to a box: the daemon has none",
-                "install NVIDIA's container toolkit and reload the daemon, or leave --gpus out")));
+                "engine docker cannot provide GPUs (" + gpus.label() + ") to a box: the Docker daemon has no GPU support",
+                "install the NVIDIA Container Toolkit and reload the Docker daemon, or drop --gpus")));
     }
 }

@@ -77,7 +77,7 @@ final class DockerBox implements Box {
     public Optional<String> divert(TransparentRedirect detour) {
         var processes = controlGroup().map(ControlGroup::processes).orElse(List.of());
         return processes.isEmpty()
-                ? Optional.of("the container's processes are not to be seen from here")
+                ? Optional.of("the container's processes are not visible from here")
                 : detour.make(hands, processes.getFirst());
     }
 

@@ -28,8 +28,8 @@ public final class DockerDirectories {
             } catch (IOException | UnsupportedOperationException impossible) {
                 throw new SandboxException(
                         FailureCode.LAUNCH_FAILED,
-                        "init cannot be put into " + installation.initDirectory() + ": " + impossible.getMessage(),
-                        "make the data directory writable, or choose another with data_dir",
+                        "cannot write init to " + installation.initDirectory() + ": " + impossible.getMessage(),
+                        "make the data directory writable, or set data_dir to another directory",
                         impossible);
             }
         }

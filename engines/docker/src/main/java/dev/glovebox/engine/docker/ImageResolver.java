@@ -67,7 +67,7 @@ final class ImageResolver {
         return new SandboxException(
                 FailureCode.NO_IMAGE,
                 "image " + reference + " is not on this machine",
-                "run glovebox setup to build glovebox/sandbox, glovebox images pull " + reference
-                        + " to fetch it, or load it with docker load");
+                "run glovebox setup to build glovebox/sandbox, run glovebox images pull " + reference
+                        + " to pull it, or load it with docker load");
     }
 }

@@ -127,6 +127,6 @@ final class LateMounts {
     }
 
     private Address address() throws IOException {
-        return address.orElseThrow(() -> new IOException("its first process is not to be seen from here"));
+        return address.orElseThrow(() -> new IOException("its first process is not visible from here"));
     }
 }

@@ -83,8 +83,8 @@ final class WarmContainer implements WarmBox {
     private SandboxException failed(IOException refused) {
         return new SandboxException(
                 FailureCode.LAUNCH_FAILED,
-                "the mounts of waiting container " + id() + " cannot be changed: " + refused.getMessage(),
-                "a new container serves this run",
+                "the mounts of warm container " + id() + " cannot be changed: " + refused.getMessage(),
+                "Glovebox starts a new container for this run",
                 refused);
     }
 

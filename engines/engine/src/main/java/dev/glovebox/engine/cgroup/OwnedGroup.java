@@ -26,7 +26,7 @@ public record OwnedGroup(List<Path> directories) {
             // Removal kills what is inside: a path from a damaged note must not lead into someone else's group.
             if (parent == null || !parent.endsWith(GroupMaker.PARENT)) {
                 throw new IllegalArgumentException(
-                        directory + " is not a group of ours; they are named …/" + GroupMaker.PARENT + "/RUN");
+                        directory + " is not a control group of Glovebox; those are named …/" + GroupMaker.PARENT + "/RUN");
             }
         }
     }

@@ -106,6 +106,6 @@ class GroupMakerTest {
     @Test
     void pathThatIsNotOursIsRefused() {
         assertThatThrownBy(() -> new OwnedGroup(List.of(Path.of("/sys/fs/cgroup/memory/system.slice"))))
-                .hasMessageContaining("not a group of ours");
+                .hasMessageContaining("not a control group of Glovebox");
     }
 }

@@ -42,7 +42,7 @@ record BoxLeftovers(Optional<OuterProcess> process, OwnedGroup group, BoxDirecto
             kill();
             if (!process.get().ended(PATIENCE)) {
                 throw new IOException("process " + process.get().handle().pid() + " did not end " + PATIENCE.toSeconds()
-                        + " s after SIGKILL; it hangs in the kernel");
+                        + " s after SIGKILL; it is stuck in the kernel");
             }
         }
         group.remove();

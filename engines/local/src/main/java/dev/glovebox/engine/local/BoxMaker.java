@@ -147,8 +147,8 @@ final class BoxMaker {
             case STRICT, PARANOID ->
                 throw new SandboxException(
                         FailureCode.NO_ENGINE,
-                        "engine local has no level " + spec.level().label(),
-                        "install Docker for it, or choose level moderate");
+                        "engine local does not support level " + spec.level().label(),
+                        "install Docker, or use level moderate");
         }
     }
 
@@ -159,13 +159,13 @@ final class BoxMaker {
                 return;
             }
         } catch (IOException gone) {
-            throw changed(path + " is gone since it was checked", gone);
+            throw changed(path + " was removed after it was checked", gone);
         }
-        throw changed(path + " was replaced since it was checked", null);
+        throw changed(path + " was replaced after it was checked", null);
     }
 
     private static SandboxException changed(String what, @Nullable Throwable cause) {
         return new SandboxException(
-                FailureCode.LAUNCH_FAILED, "mount source " + what, "leave it in place until the run is over", cause);
+                FailureCode.LAUNCH_FAILED, "mount source " + what, "do not replace it until the run has ended", cause);
     }
 }

@@ -69,14 +69,14 @@ final class Bubblewrap {
             return Optional.of(new Failure(
                     FailureCode.NO_ENGINE,
                     "bubblewrap (" + executable.get() + ") cannot be started: " + broken.getMessage(),
-                    "see 'glovebox doctor'"));
+                    "run glovebox doctor"));
         }
     }
 
     private Failure missing() {
         return new Failure(
                 FailureCode.NO_ENGINE,
-                "bubblewrap is not installed: there is no bwrap in " + path,
-                "apt-get install -y bubblewrap, or 'glovebox setup'");
+                "bubblewrap is not installed: no bwrap in " + path,
+                "run glovebox setup, or install it: apt-get install -y bubblewrap");
     }
 }

@@ -68,8 +68,8 @@ final class Launcher {
         throw new SandboxException(
                 FailureCode.LAUNCH_FAILED,
                 inTime
-                        ? "the box did not come up: " + complaint.text()
-                        : "the box did not come up within " + patience.toSeconds() + " s: " + complaint.text(),
+                        ? "the box did not start: " + complaint.text()
+                        : "the box did not start within " + patience.toSeconds() + " s: " + complaint.text(),
                 complaint.hint());
     }
 

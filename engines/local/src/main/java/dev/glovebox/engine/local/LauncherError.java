@@ -16,20 +16,20 @@ record LauncherError(String text, String hint) {
 
     static LauncherError of(String written) {
         String text = Printable.text(String.join("; ", written.strip().lines().toList()));
-        return new LauncherError(text.isEmpty() ? "it said nothing" : text, hint(written));
+        return new LauncherError(text.isEmpty() ? "no output" : text, hint(written));
     }
 
     private static String hint(String written) {
         if (ABOUT_NAMESPACES.stream().anyMatch(written::contains)) {
             return new NamespaceSwitches(Path.of("/proc/sys"))
                     .remedy()
-                    .orElse("this host does not let an ordinary user make namespaces; inside a container, that is the"
-                            + " container's seccomp profile or its masked /proc");
+                    .orElse("this host does not let unprivileged users create namespaces; inside a container the cause is its "
+                        + "seccomp profile or its masked /proc");
         }
         if (written.contains("Permission denied")) {
-            return "the box's user must be able to reach that path: give others the right to pass through the"
-                    + " directories above it (chmod o+x), or run as the owner";
+            return "the user of the box must be able to reach that path: make the parent directories searchable (chmod "
+                        + "o+x), or run as their owner";
         }
-        return "see 'glovebox doctor'";
+        return "run glovebox doctor";
     }
 }

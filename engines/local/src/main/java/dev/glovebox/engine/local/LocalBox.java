@@ -71,7 +71,7 @@ final class LocalBox implements Box {
     @Override
     public Optional<String> divert(TransparentRedirect detour) {
         var inner = remains.process().flatMap(OuterProcess::onlyChild);
-        return inner.isEmpty() ? Optional.of("the box's init is not to be seen") : detour.make(hands, inner.get());
+        return inner.isEmpty() ? Optional.of("the init process of the box is not visible") : detour.make(hands, inner.get());
     }
 
     @Override
@@ -96,7 +96,7 @@ final class LocalBox implements Box {
             throw new SandboxException(
                     FailureCode.INTERNAL,
                     "box " + id() + " could not be removed: " + stuck.getMessage(),
-                    "it is on the list of boxes and will be tried again by the next reaping",
+                    "Glovebox tries again at the next cleanup",
                     stuck);
         }
         books.ifPresent(ControlGroup::close);

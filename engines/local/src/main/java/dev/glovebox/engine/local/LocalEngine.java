@@ -77,8 +77,8 @@ public final class LocalEngine implements Engine {
         } catch (IOException broken) {
             throw new SandboxException(
                     FailureCode.LAUNCH_FAILED,
-                    "the box of run " + spec.run() + " could not be made: " + broken,
-                    "check that the data directory is writable and not full",
+                    "the box of run " + spec.run() + " could not be created: " + broken,
+                    "check that the data directory is writable and has free space",
                     broken);
         }
     }

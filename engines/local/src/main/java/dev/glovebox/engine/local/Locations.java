@@ -53,7 +53,7 @@ final class Locations {
                         "engine.read_only",
                         "engine local cannot keep " + mount.target() + " read-only at level "
                                 + spec.level().label(),
-                        "choose level moderate or higher, or mount it rw"));
+                        "use level moderate or higher, or mount it rw"));
             }
         }
         if (!violations.isEmpty()) {

@@ -18,15 +18,15 @@ final class NamespaceSwitches {
     /** The way to open the switch that is closed, or empty if none of the known ones is. */
     Optional<String> remedy() {
         if (is("user/max_user_namespaces", "0")) {
-            return Optional.of("this host allows no user namespace: sysctl -w user.max_user_namespaces=15000");
+            return Optional.of("user namespaces are disabled on this host: sysctl -w user.max_user_namespaces=15000");
         }
         if (is("kernel/unprivileged_userns_clone", "0")) {
             return Optional.of(
-                    "this host allows user namespaces to root only: sysctl -w kernel.unprivileged_userns_clone=1");
+                    "only root may create user namespaces on this host: sysctl -w kernel.unprivileged_userns_clone=1");
         }
         if (is("kernel/apparmor_restrict_unprivileged_userns", "1")) {
-            return Optional.of("AppArmor restricts user namespaces to programs with a profile: load one for bwrap that"
-                    + " has the rule 'userns,', or sysctl -w kernel.apparmor_restrict_unprivileged_userns=0");
+            return Optional.of("AppArmor restricts user namespaces to programs with a profile: load a profile for bwrap with the "
+                        + "rule 'userns,', or sysctl -w kernel.apparmor_restrict_unprivileged_userns=0");
         }
         return Optional.empty();
     }

@@ -26,7 +26,7 @@ final class Prober {
     Availability probe() {
         if (!System.getProperty("os.name", "").equals("Linux")) {
             return new Availability.Unavailable(new Failure(
-                    FailureCode.NO_ENGINE, "engine local needs Linux", "run this on Linux, or use a server there"));
+                    FailureCode.NO_ENGINE, "engine local needs Linux", "run Glovebox on Linux, or use a Glovebox server that runs on Linux"));
         }
         try {
             return new Availability.Available(capabilities());
@@ -34,7 +34,7 @@ final class Prober {
             return new Availability.Unavailable(new Failure(
                     FailureCode.NO_ENGINE,
                     "engine local cannot prepare its files: " + broken,
-                    "check that the data directory is writable and not full"));
+                    "check that the data directory is writable and has free space"));
         }
     }
 
@@ -54,9 +54,9 @@ final class Prober {
                             Feature.NETWORK_INTERNAL,
                             Feature.NETWORK_FILTERED,
                             Feature.NETWORK_FULL));
-            warnings.add("level moderate limits /tmp in bytes only: bubblewrap cannot limit the number of files");
+            warnings.add("level moderate limits only the size of /tmp: bubblewrap cannot limit the number of files");
         }
-        problem.ifPresent(failure -> warnings.add("no level moderate: " + failure.message() + "; " + failure.hint()));
+        problem.ifPresent(failure -> warnings.add("level moderate is not available: " + failure.message() + "; " + failure.hint()));
         warnings.addAll(groupWarnings());
         return new Capabilities(EngineKind.LOCAL, levels, warnings);
     }
@@ -64,13 +64,13 @@ final class Prober {
     private List<String> groupWarnings() throws IOException {
         var groups = supplies.host().groups();
         if (groups.isEmpty()) {
-            return List.of("no control groups can be made here: memory, processes and processors are limited for each"
-                    + " process, not for a box as a whole; run as root on a host with writable control groups");
+            return List.of("control groups cannot be created here: memory, process and CPU limits apply to each process, not to "
+                        + "the whole box; run as root on a host with writable control groups");
         }
         var missing = groups.get().missing();
         return missing.isEmpty()
                 ? List.of()
-                : List.of("control groups of this host do not limit " + String.join(", ", missing)
+                : List.of("the control groups of this host do not limit " + String.join(", ", missing)
                         + "; enable these controllers at boot");
     }
 }

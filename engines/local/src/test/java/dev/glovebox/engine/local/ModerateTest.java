@@ -169,7 +169,7 @@ class ModerateTest extends LocalContract {
                 .isInstanceOfSatisfying(
                         SandboxException.class,
                         failure -> assertThat(failure.code()).isEqualTo(FailureCode.LAUNCH_FAILED))
-                .hasMessageContaining("was replaced since it was checked");
+                .hasMessageContaining("was replaced after it was checked");
         assertThat(engine().list()).isEmpty();
     }
 }

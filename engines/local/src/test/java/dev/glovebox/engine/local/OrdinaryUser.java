@@ -41,7 +41,7 @@ final class OrdinaryUser {
         }
         boolean warned = engine.probe() instanceof Availability.Available(var capabilities)
                 && capabilities.has(IsolationLevel.MODERATE)
-                && capabilities.warnings().stream().anyMatch(text -> text.contains("no control groups"));
+                && capabilities.warnings().stream().anyMatch(text -> text.contains("control groups cannot be created"));
         System.out.println("warned of missing groups: " + (warned ? "yes" : "no"));
     }
 }

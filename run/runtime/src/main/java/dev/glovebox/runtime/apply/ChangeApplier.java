@@ -101,7 +101,8 @@ final class ChangeApplier {
         } catch (IOException stuck) {
             Files.delete(kept.journal());
             var left = new IOException(
-                    "the project changed while changes were being applied, and not everything could be put back; what is missing is in "
+                    "the project changed while changes were being applied, and some files could not be restored; they "
+                        + "are in "
                             + journal.remaining()
                                     .source()
                                     .project()
@@ -174,8 +175,8 @@ final class ChangeApplier {
             throw new SandboxException(
                     FailureCode.CHANGES_CONFLICT,
                     "changes of run " + journal.remaining().run() + " were being applied to " + source.project()
-                            + " when the process was killed, and it is no longer there: " + gone.getMessage(),
-                    "put the project back in its place, or remove " + kept.journal(),
+                            + " when the process was killed, and the project no longer exists: " + gone.getMessage(),
+                    "restore the project at this path, or remove " + kept.journal(),
                     gone);
         }
     }
@@ -212,7 +213,7 @@ final class ChangeApplier {
     private static void verify(Staging staging, String staged, FileState.Regular expected, Change change)
             throws IOException {
         if (!SafeTree.state(staging.directory(), Path.of(staged)).sameContent(expected)) {
-            throw new IOException("the kept content of " + change.path() + " is not what was reviewed");
+            throw new IOException("the kept content of " + change.path() + " is not the content that was reviewed");
         }
     }
 

@@ -51,7 +51,7 @@ final class Commit {
                 case Operation.Mode(String path, int before, int after) -> changeMode(path, before, after);
             }
         } catch (NoSuchFileException | NotDirectoryException gone) {
-            throw Conflicts.during(operation.path(), "is gone", gone);
+            throw Conflicts.during(operation.path(), "was removed", gone);
         } catch (FileAlreadyExistsException made) {
             throw Conflicts.during(operation.path(), "exists now", made);
         }
@@ -149,7 +149,7 @@ final class Commit {
                     fromTree(put.path(), put.name(), Target.ABSENT);
                     if (!untouched(put)) {
                         toTree(put.name(), put.path(), Target.ABSENT);
-                        throw new IOException(put.path() + " was changed since it was put there");
+                        throw new IOException(put.path() + " was changed after it was written");
                     }
                 }
             }
@@ -188,7 +188,7 @@ final class Commit {
         }
         if (!Conflicts.same(replace.after(), staged(old))) {
             toTree(old, replace.path(), Target.EXCHANGED);
-            throw new IOException(replace.path() + " was changed since it was replaced");
+            throw new IOException(replace.path() + " was changed after it was replaced");
         }
         if (!old.equals(replace.name())) {
             aside(old, replace.name());

@@ -41,14 +41,14 @@ final class Conflicts {
                     .ifPresent(what -> violations.add(new Violation(
                             "change.conflict",
                             Printable.text(change.path()) + " " + what,
-                            "run again on the project as it is, or leave the file out")));
+                            "run again on the current project, or deselect the file")));
         }
         if (!violations.isEmpty()) {
             throw new SandboxException(
                     new Failure(
                             FailureCode.CHANGES_CONFLICT,
-                            "the project is no longer what the run saw",
-                            "run again, or leave the files out",
+                            "the project changed after the run began",
+                            "run again on the current project, or deselect the files",
                             violations),
                     null);
         }
@@ -61,11 +61,11 @@ final class Conflicts {
         if (!same(expected, found)) {
             return Optional.of(
                     expected.isEmpty()
-                            ? "exists now, and did not when the run began"
-                            : found.isEmpty() ? "is gone since the run began" : "has changed since the run began");
+                            ? "was created after the run began"
+                            : found.isEmpty() ? "was removed after the run began" : "was changed after the run began");
         }
         if (change.origin().isPresent() && tree.exists(change.path())) {
-            return Optional.of("exists now, and did not when the run began");
+            return Optional.of("was created after the run began");
         }
         boolean directoryLeaves = expected.filter(FileState::directory).isPresent()
                 && change.transition().after().filter(FileState::directory).isEmpty();
@@ -76,8 +76,8 @@ final class Conflicts {
         try (var directory = tree.directory(path)) {
             for (Path entry : directory.names()) {
                 if (!leaving.contains(path + "/" + entry)) {
-                    return Optional.of("still holds " + Printable.text(entry.toString())
-                            + ", which is not among what is to be removed");
+                    return Optional.of("still contains " + Printable.text(entry.toString())
+                            + ", which is not selected for removal");
                 }
             }
         }
@@ -90,11 +90,11 @@ final class Conflicts {
                 new Failure(
                         FailureCode.CHANGES_CONFLICT,
                         "the project changed while changes were being applied; nothing was applied",
-                        "look at the file, then apply again",
+                        "check the file, then apply again",
                         List.of(new Violation(
                                 "change.conflict",
                                 Printable.text(path) + " " + what + " since applying began",
-                                "look at the file, then apply again"))),
+                                "check the file, then apply again"))),
                 cause);
     }
 

@@ -153,7 +153,7 @@ record Journal(
             case "mode" ->
                 new Operation.Mode(path, (int) json.at("before").number(), (int)
                         json.at("after").number());
-            case String other -> throw new IllegalArgumentException("no operation is called " + other);
+            case String other -> throw new IllegalArgumentException("unknown operation " + other);
         };
     }
 

@@ -191,8 +191,8 @@ public final class Review {
         if (!text || !(ChangeContent.of(change, kept) instanceof ChangeContent.Text(TextDiff diff))) {
             throw new SandboxException(
                     FailureCode.USAGE,
-                    "hunks can be chosen of one modified text file at a time",
-                    "name one such path, or leave --hunk out");
+                    "hunks can be selected only for one modified text file",
+                    "give the path of one modified text file, or drop --hunk");
         }
         for (int number : selection.hunks()) {
             if (number < 1 || number > diff.hunks().size()) {

@@ -35,7 +35,7 @@ final class SafeTree implements AutoCloseable {
             throw failed;
         }
         handle.close();
-        throw new NoSuchFileException(root.toString(), null, "it is not the directory the run saw");
+        throw new NoSuchFileException(root.toString(), null, "it is no longer the directory that the run used");
     }
 
     DirectoryHandle root() {

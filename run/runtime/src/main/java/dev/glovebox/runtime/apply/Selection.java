@@ -50,7 +50,7 @@ public record Selection(List<String> paths, Set<Integer> hunks) {
                 throw new SandboxException(
                         FailureCode.USAGE,
                         "the run did not change " + Printable.text(path),
-                        "glovebox changes show " + set.run() + " lists what it changed");
+                        "glovebox changes show " + set.run() + " lists its changes");
             }
             together.addAll(found);
         }
@@ -81,7 +81,7 @@ public record Selection(List<String> paths, Set<Integer> hunks) {
                         new Violation(
                                 rule,
                                 Printable.text(change.path()) + " cannot be applied: " + reason,
-                                "leave it out, or name it in changes.allow if it is protected");
+                                "deselect it, or add it to changes.allow if it is protected");
                     case PathDecision.Allowed() -> throw new IllegalStateException("it is allowed");
                 })
                 .toList());

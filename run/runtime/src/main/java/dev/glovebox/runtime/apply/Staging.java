@@ -44,7 +44,7 @@ final class Staging implements AutoCloseable {
                     && staging.directory.names().isEmpty()) {
                 return staging;
             }
-            throw new IOException("the staging directory was replaced while it was made");
+            throw new IOException("the staging directory was replaced while it was created");
         } catch (IOException | RuntimeException failed) {
             staging.close();
             throw failed;
@@ -56,7 +56,7 @@ final class Staging implements AutoCloseable {
         var directory = tree.root().directory(Path.of(name));
         if (!FileIdentity.of(directory).equals(expected)) {
             directory.close();
-            throw new NoSuchFileException(name, null, "it is not the directory that was made");
+            throw new NoSuchFileException(name, null, "it is no longer the directory that was created");
         }
         return new Staging(tree.root(), Path.of(name), directory);
     }

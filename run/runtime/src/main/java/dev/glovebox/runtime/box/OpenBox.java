@@ -69,7 +69,7 @@ public record OpenBox(Box box, BoxChannel channel, Optional<Preloaded> preloaded
 
     private static <T> T answered(CompletableFuture<T> answer) {
         if (!new Deadline(PATIENCE).await(answer)) {
-            throw silent("nothing within " + PATIENCE.toSeconds() + " s", null);
+            throw silent("no reply within " + PATIENCE.toSeconds() + " s", null);
         }
         try {
             return answer.join();
@@ -80,7 +80,7 @@ public record OpenBox(Box box, BoxChannel channel, Optional<Preloaded> preloaded
 
     private static SandboxException silent(String why, @Nullable CompletionException cause) {
         return new SandboxException(
-                FailureCode.LAUNCH_FAILED, "the box's init does not answer: " + why, "run glovebox doctor", cause);
+                FailureCode.LAUNCH_FAILED, "the init process of the box does not respond: " + why, "run glovebox doctor", cause);
     }
 
     @Override

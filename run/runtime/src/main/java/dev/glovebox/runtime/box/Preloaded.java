@@ -58,8 +58,8 @@ public final class Preloaded {
     private static SandboxException notReady(Template template, String how, ReadySink sink) {
         return new SandboxException(
                 FailureCode.LAUNCH_FAILED,
-                "template " + template.name() + " " + how + (sink.said().isEmpty() ? "" : "; it said: " + sink.said()),
-                "check what templates." + template.name() + " preloads against what its image has");
+                "template " + template.name() + " " + how + (sink.said().isEmpty() ? "" : "; output: " + sink.said()),
+                "check that the image has everything that templates." + template.name() + " preloads");
     }
 
     /** What the box used up before the job came, and what is not the job's. */

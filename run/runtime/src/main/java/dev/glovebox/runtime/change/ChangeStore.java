@@ -90,9 +90,9 @@ public final class ChangeStore {
         throw new SandboxException(
                 FailureCode.USAGE,
                 matching.isEmpty() || run.isEmpty()
-                        ? "no changes of a run " + run + " are kept"
-                        : "more than one run begins with " + run,
-                "glovebox changes list shows the runs whose changes are kept");
+                        ? "there are no kept changes of run " + run
+                        : "more than one run id begins with " + run,
+                "glovebox changes list shows the runs with kept changes");
     }
 
     /** Oldest first. */

@@ -23,19 +23,19 @@ public final class NameRules {
 
     public static Optional<PathDecision> against(String path) {
         if (tooLong(path)) {
-            return refused("the path is longer than " + LONGEST_PATH + " bytes; what is in it is not listed");
+            return refused("the path is longer than " + LONGEST_PATH + " bytes; its content is not listed");
         }
         if (path.codePoints().anyMatch(NameRules::odd)) {
-            return refused("the name has control, invisible or undecodable characters");
+            return refused("the name contains control, invisible or undecodable characters");
         }
         if (path.endsWith(" ") || path.contains(" /")) {
-            return refused("the name ends with a space, which nobody sees");
+            return refused("the name ends with a space");
         }
         if (path.contains(":$")) {
-            return refused("the name means another file on Windows");
+            return refused("the name refers to another file on Windows");
         }
         return path.indexOf('~') >= 0 && SHORT_NAME.matcher(path).matches()
-                ? refused("it is the short name of another file on Windows")
+                ? refused("the name is the short name of another file on Windows")
                 : Optional.empty();
     }
 

@@ -25,9 +25,9 @@ public final class StoreRoom {
         if (left < 0) {
             throw new SandboxException(
                     FailureCode.NO_CAPACITY,
-                    "the changes of this run are not kept: with them, kept changes would exceed " + limit
-                            + "; the project is untouched",
-                    "decide about older ones with glovebox changes list, or raise changes.total_limit");
+                    "all changes of this run are dropped: kept changes would exceed " + limit
+                            + " in total; the project is untouched",
+                    "apply or discard older changes (glovebox changes list), or raise changes.total_limit");
         }
     }
 }

@@ -83,7 +83,7 @@ public final class BoxChannel implements AutoCloseable {
         try {
             door.requests().write(request);
         } catch (IOException gone) {
-            breakDown("the box's init no longer listens: " + gone.getMessage());
+            breakDown("the init process of the box no longer accepts requests: " + gone.getMessage());
         }
     }
 
@@ -103,7 +103,7 @@ public final class BoxChannel implements AutoCloseable {
         } catch (IOException gone) {
             reason = "the connection to the box broke: " + gone.getMessage();
         } catch (ProtocolViolation violation) {
-            reason = "the box broke the protocol: " + violation.getMessage();
+            reason = "the box violated the protocol: " + violation.getMessage();
         } catch (RuntimeException | Error mistake) {
             reason = "internal error while listening to the box: " + mistake;
         } finally {
@@ -114,12 +114,12 @@ public final class BoxChannel implements AutoCloseable {
     private void handle(Reply frame) {
         if (frame instanceof Reply.Hello == hello.isDone() && !(frame instanceof Reply.Fatal)) {
             throw new ProtocolViolation(
-                    hello.isDone() ? "init introduced itself twice" : "init spoke before it introduced itself");
+                    hello.isDone() ? "init sent a second hello" : "init sent a frame before its hello");
         }
         switch (frame) {
             case Reply.Hello(int _, int pid) -> hello.complete(pid);
             case Reply.Report evidence -> report.complete(evidence.byName());
-            case Reply.Fatal(ByteString reason) -> breakDown("the box's init gave up: " + reason);
+            case Reply.Fatal(ByteString reason) -> breakDown("the init process of the box failed: " + reason);
             case Reply.Started started -> command(started.command()).ifPresent(RunningCommand::started);
             case Reply.Stdout out ->
                 command(out.command()).ifPresent(c -> c.output(Request.OutputStream.OUTPUT, out.data()));

@@ -53,7 +53,7 @@ final class OutputPump {
     synchronized void add(OutputStream stream, ByteBuffer data) {
         long left = granted.merge(stream, (long) -data.remaining(), Long::sum);
         if (left < 0) {
-            throw new ProtocolViolation("more output than credit was given for");
+            throw new ProtocolViolation("more output than the granted credit");
         }
         if (abandoned) {
             return;

@@ -218,7 +218,7 @@ public final class Tunnel implements AutoCloseable {
         try {
             granted -= data.remaining();
             if (granted < 0 || inputEnded) {
-                throw new ProtocolViolation("tunnel " + id + " sent more than it may");
+                throw new ProtocolViolation("tunnel " + id + " sent more than its window");
             }
             if (!gone) {
                 waiting.add(data);

@@ -88,7 +88,7 @@ public final class Tunnels {
         listeners.put(listener.id, listener);
         door.accept(new Request.Listen(listener.id, listener.kind, address, port));
         if (lost) {
-            listener.port.completeExceptionally(new IOException("the box is gone"));
+            listener.port.completeExceptionally(new IOException("the box has ended"));
         }
         return listener;
     }
@@ -105,7 +105,7 @@ public final class Tunnels {
         dialing.put(id, answer);
         door.accept(new Request.Dial(id, port));
         if (lost) {
-            answer.completeExceptionally(new IOException("the box is gone"));
+            answer.completeExceptionally(new IOException("the box has ended"));
         }
         return answer;
     }
@@ -138,7 +138,7 @@ public final class Tunnels {
 
     void lost() {
         lost = true;
-        var gone = new IOException("the box is gone");
+        var gone = new IOException("the box has ended");
         open.values().forEach(Tunnel::lost);
         dialing.values().forEach(answer -> answer.completeExceptionally(gone));
         listeners.values().forEach(listener -> listener.port.completeExceptionally(gone));
@@ -159,13 +159,13 @@ public final class Tunnels {
 
     private void accepted(Tunnel tunnel, int listenerId) {
         if (open.putIfAbsent(tunnel.id(), tunnel) != null || accepted.incrementAndGet() > MOST_ACCEPTED) {
-            throw new ProtocolViolation("tunnel " + tunnel.id() + " opened twice, or one too many");
+            throw new ProtocolViolation("tunnel " + tunnel.id() + " opened twice, or too many tunnels");
         }
         var listener = listeners.get(listenerId);
         if (listener != null
                 && (listener.kind == Request.Listen.Kind.DIVERTED)
                         != tunnel.meantFor().isPresent()) {
-            throw new ProtocolViolation("tunnel " + tunnel.id() + " at a listener of another kind");
+            throw new ProtocolViolation("tunnel " + tunnel.id() + " at a listener of another type");
         }
         Consumer<Tunnel> taker = listener == null ? Tunnel::close : listener.taker;
         threads.execute(() -> {
@@ -196,7 +196,7 @@ public final class Tunnels {
     private void connected(int id) {
         var answer = dialing.remove(id);
         if (answer == null) {
-            throw new ProtocolViolation("tunnel " + id + " was never dialed");
+            throw new ProtocolViolation("tunnel " + id + " was never opened");
         }
         answer.complete(find(id));
     }
@@ -218,7 +218,7 @@ public final class Tunnels {
             tunnel.sayClose();
             dialed.decrementAndGet(); // now init, too, has room for another
             if (answer != null) {
-                answer.completeExceptionally(new IOException("nobody listens there in the box"));
+                answer.completeExceptionally(new IOException("connection refused: no listener in the box"));
             }
         });
     }

@@ -32,7 +32,7 @@ public sealed interface ChangeContent {
         var after = after(change, kept);
         if (before.isEmpty() || after.isEmpty()) {
             return new Summary(
-                    "the content is not shown: it is no file, or larger than " + KeptChanges.DIFFABLE + " bytes");
+                    "the content is not shown: it is not a regular file, or larger than " + KeptChanges.DIFFABLE + " bytes");
         }
         if (Lines.binary(before.get()) || Lines.binary(after.get())) {
             return new Binary(

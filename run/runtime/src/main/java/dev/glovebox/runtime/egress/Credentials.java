@@ -36,14 +36,14 @@ final class Credentials {
     void check(String pair, Client client) throws Refusal {
         var grant = grants.get(user(pair));
         if (grant == null || !grant.accepts(pair)) {
-            throw new Refusal(Refusal.Status.FORBIDDEN, "credentials that no running command was given");
+            throw new Refusal(Refusal.Status.FORBIDDEN, "proxy credentials of no running command");
         }
         var holder = holders.putIfAbsent(client, grant);
         if (holder != null && holder != grant) {
-            throw new Refusal(Refusal.Status.FORBIDDEN, "credentials of two commands on one connection");
+            throw new Refusal(Refusal.Status.FORBIDDEN, "proxy credentials of two commands on one connection");
         }
         if (!grants.containsKey(grant.user())) { // revoked in between, which may have missed this connection
-            throw new Refusal(Refusal.Status.FORBIDDEN, "credentials that no running command was given");
+            throw new Refusal(Refusal.Status.FORBIDDEN, "proxy credentials of no running command");
         }
     }
 
@@ -51,12 +51,12 @@ final class Credentials {
     static String pair(Headers headers) throws Refusal {
         String field = headers.single("proxy-authorization").orElse("");
         if (!field.regionMatches(true, 0, "Basic ", 0, 6)) {
-            throw new Refusal(Refusal.Status.FORBIDDEN, "credentials in a scheme that is not Basic");
+            throw new Refusal(Refusal.Status.FORBIDDEN, "proxy credentials in a scheme other than Basic");
         }
         try {
             return new String(Base64.getDecoder().decode(field.substring(6).strip()), StandardCharsets.ISO_8859_1);
         } catch (IllegalArgumentException notBase64) {
-            throw new Refusal(Refusal.Status.FORBIDDEN, "credentials that cannot be read");
+            throw new Refusal(Refusal.Status.FORBIDDEN, "malformed proxy credentials");
         }
     }
 

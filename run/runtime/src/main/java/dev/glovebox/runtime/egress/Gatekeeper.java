@@ -54,7 +54,7 @@ final class Gatekeeper {
                 }
                 yield new Route(address.getHostAddress(), port, List.of(address), FULL, Speech.ANY);
             }
-            case Reach.Named _ -> throw Refusal.forbidden("an address and no name");
+            case Reach.Named _ -> throw Refusal.forbidden("an address instead of a host name");
         };
     }
 
@@ -75,16 +75,16 @@ final class Gatekeeper {
         try {
             found = resolver.resolve(host);
         } catch (UnknownHostException unknown) {
-            throw Refusal.unreachable("the name cannot be resolved");
+            throw Refusal.unreachable("the host name cannot be resolved");
         }
         for (InetAddress address : found) {
             var objection = objection(address);
             if (objection.isPresent()) {
-                throw Refusal.forbidden("the name leads to " + address.getHostAddress() + ": " + objection.get());
+                throw Refusal.forbidden("the host name resolves to " + address.getHostAddress() + ": " + objection.get());
             }
         }
         if (found.isEmpty()) {
-            throw Refusal.unreachable("the name has no address");
+            throw Refusal.unreachable("the host name has no address");
         }
         return found;
     }
@@ -99,7 +99,7 @@ final class Gatekeeper {
             return Optional.ofNullable(NetworkInterface.getByInetAddress(address))
                     .map(_ -> "this host");
         } catch (SocketException unknown) {
-            return Optional.of("nobody can tell whether it is this host");
+            return Optional.of("it may be an address of this host");
         }
     }
 }

@@ -29,7 +29,7 @@ final class HttpExchange {
         this.limits = limits;
         this.body = Body.of(request.headers(), new Body.Empty());
         if (body instanceof Body.Chunked && request.version() == RequestHead.Version.HTTP_1_0) {
-            throw Refusal.malformed("chunks in HTTP/1.0");
+            throw Refusal.malformed("chunked encoding in HTTP/1.0");
         }
     }
 
@@ -39,14 +39,14 @@ final class HttpExchange {
         boolean again = request.keepAlive() && !(response.body() instanceof Body.UntilTheEnd);
         boolean plain = request.version() == RequestHead.Version.HTTP_1_0 && response.body() instanceof Body.Chunked;
         if (plain) {
-            throw Refusal.unreachable("the host answers in chunks, which HTTP/1.0 does not know; ask in HTTP/1.1");
+            throw Refusal.unreachable("the host sends a chunked response, which HTTP/1.0 does not support; use HTTP/1.1");
         }
         var output = new BufferedOutputStream(client.output(), 16_384);
         try {
             write(response, again, output);
             copyResponse(response, output);
         } catch (Refusal garbled) {
-            throw new IOException("the host's response cannot be read: " + garbled.rule(), garbled);
+            throw new IOException("malformed response of the host: " + garbled.rule(), garbled);
         }
         output.flush();
         if (response.keeping() == ResponseHead.Keeping.CLOSED) {
@@ -58,7 +58,7 @@ final class HttpExchange {
     private void copyResponse(ResponseHead response, OutputStream output) throws IOException, Refusal {
         var upstream = client.upstream();
         if (upstream == null) {
-            throw new EOFException("the host is gone");
+            throw new EOFException("the host closed the connection");
         }
         response.body().copy(upstream.reader(), output);
     }
@@ -77,7 +77,7 @@ final class HttpExchange {
             return ask(client.talksTo(Upstream.open(route, limits.connect())));
         } catch (IOException broken) {
             client.leavesUpstream();
-            throw Refusal.unreachable("the host hung up: " + broken.getMessage());
+            throw Refusal.unreachable("the host closed the connection: " + broken.getMessage());
         }
     }
 

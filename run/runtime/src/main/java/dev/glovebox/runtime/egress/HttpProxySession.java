@@ -76,7 +76,7 @@ final class HttpProxySession implements ProxySession {
         } catch (Refusal unclear) {
             again = false;
         }
-        String text = "glovebox: this command has no network, or does not use the proxy settings it was given\n";
+        String text = "glovebox: this command has no network, or does not use its proxy settings\n";
         answer(Status.NO_CREDENTIALS, "proxy-authenticate: Basic realm=\"glovebox\"\r\n" + connection(again), text);
         return again;
     }

@@ -43,7 +43,7 @@ final class NameService {
         }
         try {
             var route = gatekeeper.route(HostName.parse(query.name()), PORT);
-            log.allowed(query.name(), PORT, "looked up, " + route.rule());
+            log.allowed(query.name(), PORT, "resolved, " + route.rule());
             return query.answer(route.addresses().stream()
                     .filter(Inet4Address.class::isInstance)
                     .map(Inet4Address.class::cast)

@@ -53,7 +53,7 @@ final class TunnelRelay {
         try {
             var hello = ClientHello.read(client.reader());
             if (!hello.server().text().equals(route.host())) {
-                throw Refusal.forbidden("the TLS greeting names " + hello.server() + ", the request another host");
+                throw Refusal.forbidden("the TLS ClientHello names " + hello.server() + ", the request another host");
             }
             client.greeted();
             return Optional.of(hello);

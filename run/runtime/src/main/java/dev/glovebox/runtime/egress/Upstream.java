@@ -44,7 +44,7 @@ final class Upstream implements AutoCloseable {
                 discard(socket);
             }
         }
-        throw Refusal.unreachable("the host does not answer: " + problem);
+        throw Refusal.unreachable("the host does not respond: " + problem);
     }
 
     /** Whether it leads where {@code other} leads. */

@@ -64,7 +64,7 @@ record Neighbour(String name, Path socket, String identity) {
             var end = dial(line, socket, TO_CONNECT);
             Words.say(line, Words.CONNECT + " " + port);
             if (!Words.hear(line).equals(Words.CONNECTED)) {
-                throw new IOException("nobody listens there");
+                throw new IOException("connection refused: no listener");
             }
             end.cancel(false);
             return line;
@@ -82,7 +82,7 @@ record Neighbour(String name, Path socket, String identity) {
                         patience.toMillis(), TimeUnit.MILLISECONDS, Thread::startVirtualThread));
         line.connect(UnixDomainSocketAddress.of(socket));
         if (!Peer.isThisUser(line)) {
-            throw new IOException("someone else listens at " + socket);
+            throw new IOException("another process listens at " + socket);
         }
         return end;
     }

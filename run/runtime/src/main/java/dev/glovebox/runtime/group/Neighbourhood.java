@@ -96,7 +96,7 @@ public final class Neighbourhood implements AutoCloseable {
         }
         boolean first = !addresses.containsKey(neighbour.name());
         if (first && addresses.size() == MOST_NAMES) {
-            log.denied(neighbour.name(), 0, "a group of more than " + MOST_NAMES + " names");
+            log.denied(neighbour.name(), 0, "the group has more than " + MOST_NAMES + " names");
             return;
         }
         int address = addresses.computeIfAbsent(neighbour.name(), _ -> FIRST_ADDRESS + addresses.size());
@@ -122,7 +122,7 @@ public final class Neighbourhood implements AutoCloseable {
             listeners.add(listener);
         } catch (CompletionException taken) {
             listener.close();
-            log.denied(to.name(), port, "the box has no place for it: " + taken.getMessage());
+            log.denied(to.name(), port, "the box cannot listen for it: " + taken.getMessage());
         }
     }
 

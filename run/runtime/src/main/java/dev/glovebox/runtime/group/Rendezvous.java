@@ -66,7 +66,7 @@ public final class Rendezvous {
             if (Neighbour.answers(socket)) {
                 throw new SandboxException(
                         FailureCode.USAGE,
-                        "group " + member.group() + " has a box named " + member.name() + " already",
+                        "group " + member.group() + " already has a box named " + member.name(),
                         "choose another name, or another group");
             }
             Files.deleteIfExists(socket);
@@ -108,7 +108,7 @@ public final class Rendezvous {
             }
             LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
         }
-        throw new IOException("another process holds " + LOCK + " there");
+        throw new IOException("another process uses " + LOCK);
     }
 
     /** Who else is there now. */

@@ -34,17 +34,17 @@ final class Words {
                 return text.toString();
             }
             if (text.length() == LONGEST) {
-                throw new IOException("a line without end");
+                throw new IOException("a line that is too long");
             }
             text.append(letter);
             one.clear();
         }
-        throw new IOException("hung up in the middle of a line");
+        throw new IOException("the connection closed in the middle of a line");
     }
 
     static int port(String digits) throws IOException {
         if (!digits.matches("[1-9][0-9]{0,4}") || Integer.parseInt(digits) > 65_535) {
-            throw new IOException("no port");
+            throw new IOException("an invalid port");
         }
         return Integer.parseInt(digits);
     }

@@ -27,8 +27,8 @@ public final class DirectoryRounds implements RoundSource {
         } catch (IOException unreadable) {
             throw new SandboxException(
                     FailureCode.USAGE,
-                    "there are no rounds to be had from " + directory + ": " + FileProblem.of(unreadable),
-                    "name a directory with source files",
+                    "cannot read rounds from " + directory + ": " + FileProblem.of(unreadable),
+                    "give a directory with source files",
                     unreadable);
         }
     }
@@ -47,7 +47,7 @@ public final class DirectoryRounds implements RoundSource {
             throw new SandboxException(
                     FailureCode.USAGE,
                     "the round " + file + " cannot be read: " + FileProblem.of(unreadable),
-                    "take it away, or make it readable",
+                    "remove the file, or make it readable",
                     unreadable);
         }
     }

@@ -13,10 +13,10 @@ import java.time.Duration;
 public record LoopBudget(int rounds, Duration time, int failures, int parallel) {
 
     public LoopBudget {
-        require(rounds >= 1, "a loop needs at least one round");
-        require(!time.isNegative() && !time.isZero(), "a loop needs some time");
-        require(failures >= 1, "a loop that may not fail once cannot begin");
-        require(parallel >= 1 && parallel <= 256, "between 1 and 256 rounds may run at the same time");
+        require(rounds >= 1, "the number of rounds must be at least 1");
+        require(!time.isNegative() && !time.isZero(), "the total time of a loop must be positive");
+        require(failures >= 1, "the number of failures must be at least 1");
+        require(parallel >= 1 && parallel <= 256, "the number of parallel rounds must be between 1 and 256");
     }
 
     private static void require(boolean holds, String otherwise) {

@@ -49,7 +49,7 @@ public final class StreamRounds {
                 return Arrays.stream(Language.values())
                         .filter(language -> language.id().equals(id))
                         .findFirst()
-                        .orElseThrow(() -> misread("is in no language we know, " + id));
+                        .orElseThrow(() -> misread("has an unknown language, " + id));
             }
 
             private SandboxException misread(String how) {
@@ -60,7 +60,7 @@ public final class StreamRounds {
                                 + Arrays.stream(Language.values())
                                         .map(Language::id)
                                         .collect(Collectors.joining(" or "))
-                                + " where it is not the usual one; or plain source with --separator");
+                                + " if it is not the default; or send plain source with --separator");
             }
         };
     }

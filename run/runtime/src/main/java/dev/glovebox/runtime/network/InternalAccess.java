@@ -35,7 +35,7 @@ final class InternalAccess implements NetworkAccess {
         var hosts = box.box()
                 .hosts()
                 .orElseThrow(() -> new SandboxException(
-                        FailureCode.INTERNAL, "the box has no names of its own", "choose another network mode"));
+                        FailureCode.INTERNAL, "the box does not support host names", "choose another network mode"));
         var tunnels = box.channel().tunnels();
         var log = new EgressLog(events);
         var membership = rendezvous.join(member, tunnels);
@@ -48,7 +48,7 @@ final class InternalAccess implements NetworkAccess {
             access.close();
             throw new SandboxException(
                     FailureCode.LAUNCH_FAILED,
-                    "group " + member.group() + " cannot be seen: " + unreadable,
+                    "group " + member.group() + " cannot be read: " + unreadable,
                     "make the data directory readable and writable",
                     unreadable);
         }

@@ -67,7 +67,7 @@ public final class Networks {
     private Rendezvous place() {
         return groups.orElseThrow(() -> new SandboxException(
                 FailureCode.INTERNAL,
-                "this program gave its boxes no place to meet",
+                "network internal is not set up in this program",
                 "call Networks.meetingAt, or choose another network mode"));
     }
 }

@@ -52,7 +52,7 @@ final class ProxiedAccess implements NetworkAccess {
         } catch (CompletionException silent) {
             throw new SandboxException(
                     FailureCode.LAUNCH_FAILED,
-                    "the box has no place for its proxy: " + silent.getCause(),
+                    "the proxy cannot listen in the box: " + silent.getCause(),
                     "run glovebox doctor",
                     silent);
         }

@@ -31,11 +31,11 @@ final class RedirectedAccess {
     /** Why not; empty when it is done. Init listens before anybody is led there. */
     private static Optional<String> divert(Egress egress, ApprovedSpec spec, OpenBox box) {
         if (spec.walls().gVisor()) {
-            return Optional.of("gVisor's own network takes no rules from outside");
+            return Optional.of("the network of gVisor accepts no redirect rules from outside");
         }
         var network = box.evidence(List.of()).namespace("net");
         if (network.isEmpty()) {
-            return Optional.of("the box does not know its network");
+            return Optional.of("the network namespace of the box is unknown");
         }
         var tunnels = box.channel().tunnels();
         var connections = egress.listenToConnections(tunnels);

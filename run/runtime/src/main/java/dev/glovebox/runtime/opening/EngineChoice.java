@@ -88,7 +88,7 @@ final class EngineChoice {
         String tried = switch (fallback) {
             case Fallback.Off() -> "";
             case Fallback.DownTo(IsolationLevel floor) ->
-                " (nothing between it and the floor " + floor.label() + " either)";
+                " (no level down to the floor " + floor.label() + " is available)";
         };
         return new SandboxException(
                 FailureCode.NO_ENGINE,

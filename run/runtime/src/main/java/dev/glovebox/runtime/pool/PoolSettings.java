@@ -14,11 +14,11 @@ import java.time.Duration;
 public record PoolSettings(int minimum, int maximum, Duration idle, int refills, int refillPercent) {
 
     public PoolSettings {
-        require(minimum >= 1 && minimum <= maximum, "the pool's minimum must lie between 1 and its maximum");
-        require(maximum <= 1000, "the pool's maximum must be at most 1000");
-        require(!idle.isNegative() && !idle.isZero(), "the pool's idle time must be longer than nothing");
-        require(refills >= 1 && refills <= 16, "between 1 and 16 boxes may be made at the same time");
-        require(refillPercent >= 1 && refillPercent <= 100, "the pool's share must lie between 1 and 100 percent");
+        require(minimum >= 1 && minimum <= maximum, "the minimum size of the pool must be between 1 and its maximum");
+        require(maximum <= 1000, "the maximum size of the pool must be at most 1000");
+        require(!idle.isNegative() && !idle.isZero(), "the idle time of the pool must be positive");
+        require(refills >= 1 && refills <= 16, "the number of boxes started at the same time must be between 1 and 16");
+        require(refillPercent >= 1 && refillPercent <= 100, "the time share of the pool must be between 1 and 100 percent");
     }
 
     /** How long to rest after work that took this long. */

@@ -58,7 +58,7 @@ final class CauseOfDeath {
 
     private Failure stopped(StopReason reason) {
         return switch (reason) {
-            case CANCELLED -> new Failure(FailureCode.CANCELLED, "the run was cancelled", "run it again");
+            case CANCELLED -> new Failure(FailureCode.CANCELLED, "the run was cancelled", "run the command again");
             case TIMEOUT ->
                 new Failure(
                         FailureCode.TIMEOUT,
@@ -72,15 +72,15 @@ final class CauseOfDeath {
             case SOCKET_MEMORY ->
                 new Failure(
                         FailureCode.OOM,
-                        "the program's sockets held far more than the "
+                        "the buffers of the program's sockets used far more than "
                                 + new ByteSize(GroupLimits.socketMemory(
                                         limits.compute().memory().bytes()))
-                                + " of memory that they may hold beside the program's own",
-                        "have it read what it is sent and close connections, or raise --memory");
+                                + " of memory, which is their limit",
+                        "let the program read its data and close connections, or raise --memory");
             case LAYER_FULL ->
                 new Failure(
                         FailureCode.DISK_FULL,
-                        "the program wrote more to its copy of the project than changes.layer_limit allows",
+                        "the program wrote more to the project than changes.layer_limit allows",
                         "raise changes.layer_limit");
         };
     }
@@ -106,8 +106,8 @@ final class CauseOfDeath {
         }
         return new Failure(
                 FailureCode.ENGINE_LOST,
-                "the box was lost while the program ran: " + Printable.text(reason),
-                "run it again; if it repeats, run glovebox doctor");
+                "the box was lost during the run: " + Printable.text(reason),
+                "run the command again; if this happens again, run glovebox doctor");
     }
 
     private Optional<Failure> ended(Reply.Ending ending) {
@@ -129,7 +129,7 @@ final class CauseOfDeath {
         if (layerFull.getAsBoolean()) {
             return Optional.of(new Failure(
                     FailureCode.DISK_FULL,
-                    "the program filled the layer that its changes to the project are written to",
+                    "the program filled the layer for its changes to the project",
                     "raise changes.layer_limit"));
         }
         if (scratchFull.getAsBoolean()) {
@@ -144,11 +144,11 @@ final class CauseOfDeath {
             when signal == SIGKILL ->
                 Optional.of(new Failure(
                         FailureCode.KILLED,
-                        "something killed the program with SIGKILL",
-                        "look at the program's output"));
+                        "the program was killed with SIGKILL",
+                        "check the output of the program"));
             case Reply.Ending.BySignal(int signal) ->
                 Optional.of(new Failure(
-                        FailureCode.KILLED, "the program died of signal " + signal, "look at the program's output"));
+                        FailureCode.KILLED, "the program was killed by signal " + signal, "check the output of the program"));
             case Reply.Ending.WithStatus(int _) -> Optional.empty();
         };
     }
@@ -156,7 +156,7 @@ final class CauseOfDeath {
     private Failure tooManyProcesses() {
         return new Failure(
                 FailureCode.PID_LIMIT,
-                "the program wanted more than " + limits.compute().processes() + " processes and threads",
+                "the program needed more than " + limits.compute().processes() + " processes and threads",
                 "raise --pids or sandbox.pids_limit");
     }
 

@@ -33,14 +33,15 @@ final class Collecting implements Checkpoint {
         if (cancellation.wishes() > wishesBefore) {
             throw new SandboxException(
                     FailureCode.CANCELLED,
-                    "the run was cancelled while its changes were collected; they are not kept and the project is untouched",
-                    "run it again");
+                    "the run was cancelled while its changes were collected; all changes are dropped and the project is "
+                        + "untouched",
+                    "run the command again");
         }
         if (System.nanoTime() - begin > most.toNanos()) {
             throw new SandboxException(
                     FailureCode.TIMEOUT,
                     "the changes could not be collected within " + most.toSeconds()
-                            + " s; they are not kept and the project is untouched",
+                            + " s; all changes are dropped and the project is untouched",
                     "raise the timeout, or let the program change fewer files");
         }
     }

@@ -118,7 +118,7 @@ public final class RunExecutor implements AutoCloseable {
         } catch (RuntimeException | Error deaf) {
             return new Failure(
                     failure.code(),
-                    failure.message() + "; and this could not be recorded: " + deaf,
+                    failure.message() + "; this also could not be recorded: " + deaf,
                     failure.hint(),
                     failure.violations());
         }
@@ -128,7 +128,7 @@ public final class RunExecutor implements AutoCloseable {
         return new Failure(
                 FailureCode.INTERNAL,
                 "internal error: " + mistake,
-                "please report it with the output of glovebox doctor");
+                "report it with the output of glovebox doctor");
     }
 
     /** Waits until every box is gone. */

@@ -68,7 +68,7 @@ final class SecretCommand {
 
     private static byte[] checked(String program, CompletableFuture<Process> ended, byte[] printed) throws Unreadable {
         if (printed.length > SecretVault.LARGEST) {
-            var _ = ended.completeExceptionally(new IOException("too much"));
+            var _ = ended.completeExceptionally(new IOException("wrote too much"));
             return printed;
         }
         int status = ended.handle((process, late) -> late == null ? process.exitValue() : -1)
@@ -83,6 +83,6 @@ final class SecretCommand {
 
     private static Unreadable failed(String program, String how) {
         return new Unreadable(
-                "secret.missing", "its command " + program + " " + how, "run the command by hand to see why");
+                "secret.missing", "its command " + program + " " + how, "run the command manually to see why");
     }
 }

@@ -71,7 +71,7 @@ public final class SecretVault implements Secrets {
                         .orElseThrow(() -> new Unreadable(
                                 "secret.missing",
                                 "variable " + variable + " is not set",
-                                "set " + variable + " where glovebox is called"));
+                                "set " + variable + " in the environment of glovebox"));
             case SecretSource.File(Path path) -> text(file(path));
             case SecretSource.Command(var words) -> text(new SecretCommand(variables, directory).run(words));
         };
@@ -81,7 +81,7 @@ public final class SecretVault implements Secrets {
         try {
             // A pipe or device would keep us waiting for ever.
             if (Files.exists(path) && !Files.isRegularFile(path)) {
-                throw new Unreadable("secret.missing", path + " is not a regular file", "name a regular file");
+                throw new Unreadable("secret.missing", path + " is not a regular file", "use a regular file");
             }
             try (var in = Files.newInputStream(path)) {
                 return in.readNBytes(LARGEST + 1);
@@ -90,7 +90,7 @@ public final class SecretVault implements Secrets {
             throw new Unreadable(
                     "secret.missing",
                     path + " cannot be read (" + unreadable.getClass().getSimpleName() + ")",
-                    "create the file, readable for this user alone");
+                    "create the file, readable only for this user");
         }
     }
 
@@ -106,7 +106,7 @@ public final class SecretVault implements Secrets {
             throw new Unreadable(
                     "secret.form",
                     "its value is not UTF-8 text",
-                    "encode it, in base64 for example, and decode it inside");
+                    "encode it, for example in base64, and decode it in the program");
         }
     }
 
@@ -115,18 +115,18 @@ public final class SecretVault implements Secrets {
         if (length < SHORTEST) {
             throw new Unreadable(
                     "secret.short",
-                    "its value has " + length + " bytes, and below " + SHORTEST
-                            + " it could not be kept out of ordinary output",
-                    "use a longer value, or pass one that needs no hiding with --env");
+                    "its value has " + length + " bytes; with fewer than " + SHORTEST
+                            + " bytes it cannot be redacted reliably",
+                    "use a longer value, or pass a value that is not secret with --env");
         }
         if (length > LARGEST) {
             throw new Unreadable(
                     "secret.form",
                     "its value is larger than " + LARGEST + " bytes",
-                    "pass it on standard input instead");
+                    "pass it through standard input instead");
         }
         if (value.indexOf('\0') >= 0) {
-            throw new Unreadable("secret.form", "its value has a NUL character", "remove it");
+            throw new Unreadable("secret.form", "its value contains a NUL character", "remove the NUL character");
         }
         return value;
     }

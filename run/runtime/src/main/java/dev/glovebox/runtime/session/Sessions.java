@@ -85,14 +85,14 @@ public final class Sessions {
         if (!(asked.walls().network().orElse(new NetworkMode.None()) instanceof NetworkMode.None)) {
             violations.add(new Violation(
                     "session.network",
-                    "a session has no network of its own",
-                    "say network none, and give a network to the command that needs it"));
+                    "a session does not support a network",
+                    "use network none, and give a network to the command that needs one"));
         }
         if (asked.mounts().stream().anyMatch(mount -> mount.access() == Mount.Access.CAPTURED)) {
             violations.add(new Violation(
                     "session.changes",
-                    "a session captures no changes",
-                    "mount the project read-only or rw, or run the commands one by one"));
+                    "a session does not support captured changes",
+                    "mount the project read-only or rw, or start one run for each command"));
         }
         if (!violations.isEmpty()) {
             throw SandboxException.rejected(violations);

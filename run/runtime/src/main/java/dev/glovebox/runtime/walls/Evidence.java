@@ -29,7 +29,7 @@ public final class Evidence {
         pieces.getOrDefault("status", "").lines().forEach(line -> {
             int colon = line.indexOf(':');
             if (colon > 0) {
-                fields.merge(line.substring(0, colon), line.substring(colon + 1).strip(), (_, _) -> "told twice");
+                fields.merge(line.substring(0, colon), line.substring(colon + 1).strip(), (_, _) -> "reported twice");
             }
         });
         return fields;
@@ -72,7 +72,7 @@ public final class Evidence {
     public Evidence corrected(String path, Optional<FileIdentity> identity) {
         return with(Map.of(
                 "stat " + path,
-                identity.map(file -> file.device() + " " + file.inode()).orElse("error the host cannot tell")));
+                identity.map(file -> file.device() + " " + file.inode()).orElse("error: the host cannot read it")));
     }
 
     /** Device and inode of a path, as {@code device:inode}. */

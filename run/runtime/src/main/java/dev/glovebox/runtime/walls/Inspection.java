@@ -55,11 +55,11 @@ public record Inspection(Evidence evidence, List<WallCheck> lasting, Limits.Comp
         if (!weaker.isEmpty()) {
             throw new SandboxException(
                     FailureCode.WALLS_WEAKER_THAN_ASKED,
-                    "the walls are weaker than asked, so the program was not started: "
+                    "the walls are weaker than requested, so the program was not started: "
                             + weaker.stream()
                                     .map(check -> check.name() + " should be " + check.asked() + ", is " + check.got())
                                     .collect(Collectors.joining("; ")),
-                    "run glovebox doctor; if a mount is named, it was replaced after it was checked");
+                    "run glovebox doctor; if a mount is listed, its source was replaced after it was checked");
         }
         return checks;
     }

@@ -57,7 +57,7 @@ public final class LimitInspector {
             walls.notPermittedHere(
                     "limit.socket_memory",
                     "at most " + GroupLimits.socketMemory(memory),
-                    "control groups of version 1 have this limit set by root alone");
+                    "with cgroup v1 only root can set this limit");
             return;
         }
         limit(
@@ -74,7 +74,7 @@ public final class LimitInspector {
     private void limit(String name, long asked, Function<ControlGroup, OptionalLong> read) {
         var got = group.map(read).orElse(OptionalLong.empty());
         if (got.isEmpty() && !spec.level().isAtLeast(IsolationLevel.STRICT)) {
-            walls.notPermittedHere(name, "at most " + asked, "no control group counts it here");
+            walls.notPermittedHere(name, "at most " + asked, "no control group limits it here");
             return;
         }
         walls.add(

@@ -64,7 +64,7 @@ final class CopyWorkspace implements Workspace {
             throw new SandboxException(
                     FailureCode.INTERNAL,
                     "the changes cannot be read: " + unreadable,
-                    "the project is untouched; check the space of the data directory and run again",
+                    "the project is untouched; check the free space of the data directory and run again",
                     unreadable);
         }
     }
@@ -78,7 +78,7 @@ final class CopyWorkspace implements Workspace {
             throw new SandboxException(
                     FailureCode.INTERNAL,
                     "the workspace " + directory.path() + " cannot be removed: " + stuck.getMessage(),
-                    "the next command tries again",
+                    "the next command tries to remove it again",
                     stuck);
         }
     }

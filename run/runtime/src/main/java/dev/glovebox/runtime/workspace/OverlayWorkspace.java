@@ -66,7 +66,7 @@ final class OverlayWorkspace implements Workspace {
             throw new SandboxException(
                     FailureCode.INTERNAL,
                     "the changes cannot be read: " + unreadable,
-                    "the project is untouched; check the space of the data directory and run again",
+                    "the project is untouched; check the free space of the data directory and run again",
                     unreadable);
         }
     }
@@ -84,7 +84,7 @@ final class OverlayWorkspace implements Workspace {
             throw new SandboxException(
                     FailureCode.INTERNAL,
                     "the workspace " + directory.path() + " cannot be removed: " + stuck.getMessage(),
-                    "the next command tries again",
+                    "the next command tries to remove it again",
                     stuck);
         }
     }

@@ -123,7 +123,7 @@ final class ProjectCopy {
             files++;
             copyFile(from, to, name);
         } else {
-            notes.add("left out of the copy, for it is no file: " + shown);
+            notes.add("not copied, because it is not a regular file: " + shown);
         }
         return false;
     }
@@ -152,7 +152,7 @@ final class ProjectCopy {
         for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
             bytes += count;
             if (bytes > MOST.bytes()) {
-                throw new IOException("the project has more than " + MOST + ", too much to copy for one run");
+                throw new IOException("the project has more than " + MOST + ", which is too large to copy for one run");
             }
             out.write(buffer, 0, count);
         }

@@ -38,7 +38,7 @@ final class ReadOnlyWorkspace implements Workspace {
 
     @Override
     public ChangeSummary collect(Checkpoint checkpoint) {
-        throw new IllegalStateException("nothing was captured");
+        throw new IllegalStateException("changes are not captured");
     }
 
     @Override

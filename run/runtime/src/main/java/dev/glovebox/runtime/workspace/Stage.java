@@ -13,8 +13,8 @@ public interface Stage {
         if (approved.captured().isPresent()) {
             throw new SandboxException(
                     FailureCode.REJECTED,
-                    "changes cannot be captured here",
-                    "mount the project read-only, or run it where workspaces are set up");
+                    "changes cannot be captured in this program",
+                    "mount the project read-only, or configure workspaces");
         }
         return Optional.empty();
     };

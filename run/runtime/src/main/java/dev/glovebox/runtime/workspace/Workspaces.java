@@ -91,7 +91,7 @@ public final class Workspaces implements Stage {
             try {
                 return overlays()
                         ? overlayOrCopy(directory, approved, captured)
-                        : copied(directory, approved, captured, "copied: only root can mount an overlay");
+                        : copied(directory, approved, captured, "the project was copied: only root can mount an overlay");
             } catch (IOException | RuntimeException failed) {
                 directory.delete();
                 throw failed;
@@ -135,8 +135,8 @@ public final class Workspaces implements Stage {
     private static SandboxException cannotBeMade(IOException failed) {
         return new SandboxException(
                 FailureCode.LAUNCH_FAILED,
-                "the workspace cannot be made: " + failed.getMessage(),
-                "check space and permissions of the data directory and of the project",
+                "the workspace cannot be created: " + failed.getMessage(),
+                "check free space and permissions of the data directory and of the project",
                 failed);
     }
 
@@ -151,7 +151,7 @@ public final class Workspaces implements Stage {
             if (impossible.reason() != JobFailure.Reason.UNSUPPORTED) {
                 throw impossible;
             }
-            return copied(directory, approved, captured, "copied: " + impossible.getMessage());
+            return copied(directory, approved, captured, "the project was copied: " + impossible.getMessage());
         }
         return new OverlayWorkspace(directory, overlay, mounted, reading, approved, captured.source());
     }

@@ -68,7 +68,7 @@ class NameServiceTest {
                 .startsWith("1234" + "8180" + "0001" + "0002" + "0000" + "0000")
                 .endsWith("c00c" + "0001" + "0001" + "0000001e" + "0004" + "0b010102" + "c00c" + "0001" + "0001"
                         + "0000001e" + "0004" + "0b010103");
-        assertThat(events).containsExactly(new RunEvent.NetworkAllowed("Far.Test", 53, "looked up, network full"));
+        assertThat(events).containsExactly(new RunEvent.NetworkAllowed("Far.Test", 53, "resolved, network full"));
     }
 
     @Test
@@ -86,7 +86,7 @@ class NameServiceTest {
         assertThat(events)
                 .hasSize(4) // nobody was refused who does not exist
                 .allMatch(RunEvent.NetworkDenied.class::isInstance)
-                .contains(new RunEvent.NetworkDenied("rebinding.test", 53, "the name leads to 127.0.0.1: loopback"));
+                .contains(new RunEvent.NetworkDenied("rebinding.test", 53, "the host name resolves to 127.0.0.1: loopback"));
     }
 
     @Test

@@ -115,7 +115,7 @@ class CollectingTest {
                     RunStreams.to(new CapturedOutput(ByteSize.mebibytes(1))),
                     cancellation);
             assertThat(result.failure().orElseThrow().code()).isEqualTo(FailureCode.CANCELLED);
-            assertThat(result.failure().orElseThrow().message()).contains("not kept");
+            assertThat(result.failure().orElseThrow().message()).contains("dropped");
         }
         canceller.join();
     }
@@ -127,7 +127,7 @@ class CollectingTest {
         var collecting = new Collecting(cancellation, Limits.DEFAULTS);
         assertThatCode(collecting::pass).doesNotThrowAnyException();
         cancellation.cancel();
-        assertThatThrownBy(collecting::pass).hasMessageContaining("not kept");
+        assertThatThrownBy(collecting::pass).hasMessageContaining("dropped");
     }
 
     @Test

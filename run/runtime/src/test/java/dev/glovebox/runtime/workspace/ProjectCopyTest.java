@@ -108,7 +108,7 @@ class ProjectCopyTest {
                         .start()
                         .waitFor())
                 .isZero();
-        assertThat(make().notes()).containsExactly("left out of the copy, for it is no file: pipe");
+        assertThat(make().notes()).containsExactly("not copied, because it is not a regular file: pipe");
         assertThat(copy).isEmptyDirectory();
     }
 

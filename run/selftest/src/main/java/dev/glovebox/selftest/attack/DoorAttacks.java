@@ -14,19 +14,19 @@ final class DoorAttacks {
     private DoorAttacks() {}
 
     static List<Attack> all() {
-        var init = new Group(0, BASIC, PRIVILEGED, "init must not be dumpable, and its descriptors not inherited");
+        var init = new Group(0, BASIC, PRIVILEGED, "init must not be dumpable, and its descriptors must not be inherited");
         return List.of(
-                init.probe("init-descriptors", "init's descriptors, the door among them"),
+                init.probe("init-descriptors", "access to the descriptors of init, including the door"),
                 init.probe("init-memory", "init's memory"),
                 init.probe("init-environment", "init's environment"),
-                init.from(MODERATE).probe("init-root", "the root directory of init"),
+                init.from(MODERATE).probe("init-root", "access to the root directory of init"),
                 init.probe("init-trace", "tracing init"),
-                init.from(MODERATE).probe("init-signals", "ending init by signals", "init", "child"),
-                init.from(MODERATE).probe("init-limits", "limits of init changed"),
-                init.from(MODERATE).probe("init-overwrite", "init's binary overwritten"),
-                init.probe("inherited-descriptors", "descriptors left open"),
+                init.from(MODERATE).probe("init-signals", "killing init by signals", "init", "child"),
+                init.from(MODERATE).probe("init-limits", "changing the resource limits of init"),
+                init.from(MODERATE).probe("init-overwrite", "overwriting the binary of init"),
+                init.probe("inherited-descriptors", "inherited open descriptors"),
                 init.from(MODERATE).probe("door-socket", "a second connection to the door", "/.glovebox/door"),
-                init.probe("terminal-typing", "typing into somebody's terminal"),
-                init.staged("forged-frames", "frames of init forged in the output", new ForgedFrames()));
+                init.probe("terminal-typing", "injecting input into a terminal"),
+                init.staged("forged-frames", "forging frames of init in the output", new ForgedFrames()));
     }
 }

@@ -26,40 +26,40 @@ final class FileAttacks {
         var space = new Group(11, MODERATE, PRIVILEGED, "size and number of files of /tmp in the engine's request");
         var nodes = new Group(10, MODERATE, PRIVILEGED, "mknod in the seccomp profile; mounts of the engine's request");
         var host = new Group(8, MODERATE, UNWALLED, "the mounts of the engine's request");
-        var policy = new Group(8, BASIC, UNWALLED, "MountPolicy, ForbiddenPlaces and WorkdirRule");
+        var policy = new Group(8, BASIC, UNWALLED, "MountPolicy, ForbiddenPaths and WorkdirRule");
         var project = new Group(37, BASIC, UNWALLED, "Workspaces, and the identity of what was pinned (PinnedSource)");
         return List.of(
-                root.probe("write-root", "files written outside the writable places"),
+                root.probe("write-root", "writing files outside the writable directories"),
                 root.probe("scratch-options", "set-user-id files and devices in /tmp", "", new ForeignDevices()),
-                root.from(PARANOID).probe("scratch-code", "code mapped from writable places"),
-                root.probe("uncapped-place", "a writable place without a cap", "64"),
-                space.probe("scratch-bytes", "more bytes in /tmp than allowed", "16"),
+                root.from(PARANOID).probe("scratch-code", "executing code from writable directories"),
+                root.probe("uncapped-place", "a writable directory without a size limit", "64"),
+                space.probe("scratch-bytes", "exceeding the size of /tmp", "16"),
                 space.from(STRICT)
-                        .probe("scratch-files", "more files in /tmp than allowed", "600", new FilesInMemory()),
-                space.from(BASIC).probe("sparse-file", "a sparse file of 1 TiB"),
-                nodes.probe("device-node", "device nodes"),
-                nodes.probe("hard-link", "hard links to files outside"),
-                host.probe("host-file", "reading a file of the host", "{file}"),
+                        .probe("scratch-files", "exceeding the number of files in /tmp", "600", new FilesInMemory()),
+                space.from(BASIC).probe("sparse-file", "creating a sparse file of 1 TiB"),
+                nodes.probe("device-node", "creating device nodes"),
+                nodes.probe("hard-link", "hard links to outside files"),
+                host.probe("host-file", "reading a host file", "{file}"),
                 policy.staged(
                         "forbidden-requests",
-                        "mounts and work directories that policy forbids",
+                        "mounts and working directories that the policy forbids",
                         new ForbiddenRequests()),
                 new Group(9, MODERATE, UNWALLED, "pins (PinnedSource) and the wall check of mounts")
-                        .staged("swapped-source", "a mount's source swapped after it was checked", new SwappedSource()),
+                        .staged("swapped-source", "swapping a mount source after its check", new SwappedSource()),
                 project.staged(
                         "replaced-project-link",
-                        "a project replaced by a link before its workspace is made",
+                        "replacing the project by a link before its workspace is created",
                         ReplacedProject.byLink()),
                 project.staged(
                         "replaced-project",
-                        "a project replaced by another directory before its workspace is made",
+                        "replacing the project by another directory before its workspace is created",
                         ReplacedProject.byDirectory()),
-                new Group(29, BASIC, UNWALLED, "where links lead (runtime.change), looked at again by Review")
-                        .staged("planted-links", "links to files outside, among applied changes", PlantedPaths.links()),
+                new Group(29, BASIC, UNWALLED, "link targets (runtime.change), checked again by Review")
+                        .staged("planted-links", "applying links to outside files", PlantedPaths.links()),
                 new Group(30, BASIC, UNWALLED, "protected paths (policy.change) and GitDirectories")
                         .staged(
                                 "planted-settings",
-                                "an editor's settings or a repository, new among applied changes",
+                                "applying new editor settings or repositories",
                                 PlantedPaths.settings()));
     }
 }

@@ -18,20 +18,20 @@ final class IdentityAttacks {
         var user = new Group(1, BASIC, PRIVILEGED, "the choice of user (UserChoice), and init's own setup");
         var privileges = new Group(1, MODERATE, PRIVILEGED, "capabilities and filter of the engine's request");
         var files = new Group(10, BASIC, PROMOTABLE, "no-new-privileges in the engine's request and in init");
-        var again = new Group(4, MODERATE, PRIVILEGED, "what init does before each command");
+        var again = new Group(4, MODERATE, PRIVILEGED, "the setup in init before each command");
         return List.of(
                 user.probe("uid-zero", "running as uid 0"),
                 user.probe("gid-zero", "running with root's group"),
                 user.probe("become-root", "becoming root by setuid(0)"),
-                user.against(PROMOTABLE).probe("no-new-privileges", "privileges gained by executing a file"),
-                privileges.probe("capabilities", "any capability in any set"),
+                user.against(PROMOTABLE).probe("no-new-privileges", "gaining privileges by executing a file"),
+                privileges.probe("capabilities", "any capability"),
                 privileges.probe("seccomp-mode", "system calls without a filter"),
                 files.probe(
                         "setuid-file",
-                        "root's rights through a set-user-id file",
+                        "root privileges through a set-user-id file",
                         "./attack-setuid",
                         "/control/attack-setuid"),
                 again.staged(
-                        "second-command", "a second command with other rights than the first", new SecondCommand()));
+                        "second-command", "a second command with other privileges than the first", new SecondCommand()));
     }
 }

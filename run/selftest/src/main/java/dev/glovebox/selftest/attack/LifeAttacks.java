@@ -23,24 +23,24 @@ final class LifeAttacks {
                 new Group(4, STRICT, UNWALLED, "ContainerRequest")
                         .staged(
                                 "container-settings",
-                                "a container with host namespaces or added rights",
+                                "a container with host namespaces or added privileges",
                                 new ContainerSettings()),
-                new Group(20, BASIC, UNWALLED, "values go through the door and nowhere else")
+                new Group(20, BASIC, UNWALLED, "secret values are sent only through the door")
                         .staged("secret-value", "a secret in settings, command lines or the ledger", new SecretValue()),
-                new Group(38, BASIC, UNWALLED, "a user for each box, and the modes of Installation's directories")
-                        .staged("neighbour", "another run's environment and workspace", new Neighbour()),
+                new Group(38, BASIC, UNWALLED, "one user per box, and the modes of the data directories")
+                        .staged("neighbour", "reading the environment and workspace of another run", new Neighbour()),
                 new Group(21, BASIC, UNWALLED, "the lifeline: init ends the box when the door closes")
-                        .staged("lost-controller", "a box outliving its controller", new LostController()),
+                        .staged("lost-controller", "a box that outlives its controller", new LostController()),
                 new Group(23, BASIC, UNWALLED, "Cancellation, and the teardown of RunExecutor")
-                        .staged("cancel-race", "a box left over by cancels that race its start", new CancelRace()),
+                        .staged("cancel-race", "a box left over by a cancellation during its start", new CancelRace()),
                 new Group(
                                 24,
                                 STRICT,
                                 UNWALLED,
-                                "labels, looked at again before anything is removed (DockerEngine.reap)")
+                                "labels, checked again before a removal (DockerEngine.reap)")
                         .staged(
                                 "other-containers",
-                                "removal of a container that is not ours",
+                                "removing a container that does not belong to Glovebox",
                                 new OtherPeoplesContainers()));
     }
 }

@@ -17,10 +17,10 @@ final class NetworkAttacks {
         var host = route.against(UNWALLED);
         return List.of(
                 route.probe("interfaces", "interfaces other than loopback"),
-                route.probe("metadata-route", "a way to the cloud's metadata address"),
-                route.probe("outside-route", "a way to the outside"),
-                host.probe("ipv6-route", "a way to the outside by IPv6", "2001:db8::1", "::1"),
-                host.probe("host-listener", "listeners of the host, on any of its addresses", "{listeners}"),
+                route.probe("metadata-route", "reaching the cloud metadata address"),
+                route.probe("outside-route", "reaching the internet"),
+                host.probe("ipv6-route", "reaching the internet by IPv6", "2001:db8::1", "::1"),
+                host.probe("host-listener", "connecting to listeners of the host, on any address", "{listeners}"),
                 host.probe("abstract-socket", "abstract unix sockets of the host", "@{token}"),
                 host.probe("container-socket", "the container engine's socket", "{container-socket}"),
                 host.probe("host-shared-memory", "shared memory of the host", "{token}"),

@@ -21,31 +21,31 @@ final class ReachAttacks {
         return List.of(
                 filtered.staged(
                         "filtered-addresses",
-                        "addresses instead of names, with network filtered",
+                        "addresses instead of host names, with network filtered",
                         FilteredNetwork.literals()),
-                filtered.staged("filtered-names", "names and ports that were not allowed", FilteredNetwork.names()),
+                filtered.staged("filtered-names", "host names and ports that are not allowed", FilteredNetwork.names()),
                 filtered.staged(
-                        "filtered-rebinding", "an allowed name that leads to this host", FilteredNetwork.rebinding()),
+                        "filtered-rebinding", "an allowed host name that resolves to this host", FilteredNetwork.rebinding()),
                 filtered.staged(
                         "filtered-greetings",
-                        "TLS to another host, or none, through a tunnel",
+                        "TLS to another host, or no TLS, through a tunnel",
                         FilteredNetwork.greetings()),
                 filtered.staged(
                         "filtered-socks",
-                        "addresses and names that were not allowed, by SOCKS",
+                        "addresses and host names that are not allowed, by SOCKS",
                         FilteredNetwork.socks()),
-                filtered.staged("filtered-around", "ways around the proxy", FilteredNetwork.around()),
+                filtered.staged("filtered-around", "bypassing the proxy", FilteredNetwork.around()),
                 new Group(0, MODERATE, UNWALLED, "the proxy of network full (runtime.egress)")
                         .staged("full-host", "this host and private addresses, with network full", new FullNetwork()),
                 new Group(0, MODERATE, UNWALLED, "the proxy of network full (runtime.egress)")
                         .staged(
                                 "full-plain",
-                                "this host and private addresses by plain connections, with network full",
+                                "this host and private addresses by direct connections, with network full",
                                 new PlainConnections()),
                 internal.staged(
                         "internal-outside",
-                        "the host, the outside and undeclared ports, with network internal",
+                        "the host, the internet and undeclared ports, with network internal",
                         InternalNetwork.insider()),
-                internal.staged("internal-stranger", "a box of another group", InternalNetwork.stranger()));
+                internal.staged("internal-stranger", "reaching a box of another group", InternalNetwork.stranger()));
     }
 }

@@ -22,24 +22,24 @@ final class ResourceAttacks {
         var limit = new Group(16, BASIC, UNWALLED, "control groups (glovebox doctor) and init's resource limits");
         var time = new Group(17, BASIC, UNWALLED, "Execution, and init's reaping");
         return List.of(
-                limit.staged("memory", "more memory than allowed", new OverLimit("memory", 160, FailureCode.OOM)),
+                limit.staged("memory", "exceeding the memory limit", new OverLimit("memory", 160, FailureCode.OOM)),
                 limit.staged(
                         "socket-memory",
-                        "more memory in the buffers of sockets than allowed",
+                        "exceeding the socket memory limit",
                         new OverLimit("socket-memory", 100, FailureCode.OOM)),
-                limit.probe("locked-memory", "memory locked against reclaim", "1"),
-                limit.staged("processor", "more processor time than allowed", new ProcessorHog()),
+                limit.probe("locked-memory", "locking memory", "1"),
+                limit.staged("processor", "exceeding the CPU limit", new ProcessorHog()),
                 limit.probe(
                         "processes",
-                        "more processes than allowed",
+                        "exceeding the process limit",
                         "40",
                         new OverLimit("processes", 100, FailureCode.PID_LIMIT)),
-                limit.probe("open-files", "more open files than allowed", "100"),
+                limit.probe("open-files", "exceeding the open file limit", "100"),
                 new Group(18, BASIC, UNWALLED, "OutputLimit and the credit of the door")
                         .staged("output", "a flood of output", new OutputFlood()),
-                time.staged("wall-clock", "a program deaf to SIGTERM outliving its time", new WallClock()),
-                time.staged("stragglers", "a daemon outliving its box", new Stragglers()),
-                new Group(19, BASIC, UNWALLED, "a user of its own for each run (UserChoice)")
-                        .staged("hoarding", "one box using up another's kernel tables", new Hoarding()));
+                time.staged("wall-clock", "a program that ignores SIGTERM at its timeout", new WallClock()),
+                time.staged("stragglers", "a daemon that outlives its box", new Stragglers()),
+                new Group(19, BASIC, UNWALLED, "one user per run (UserChoice)")
+                        .staged("hoarding", "exhausting per-user kernel tables of another box", new Hoarding()));
     }
 }

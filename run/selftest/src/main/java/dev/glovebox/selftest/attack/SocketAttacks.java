@@ -12,14 +12,14 @@ final class SocketAttacks {
     private SocketAttacks() {}
 
     static List<Attack> all() {
-        var family = new Group(2, MODERATE, PRIVILEGED, "the families that SocketCalls lets through");
+        var family = new Group(2, MODERATE, PRIVILEGED, "the socket families that SocketCalls allows");
         return List.of(
                 family.probe("socket-vsock", "sockets to the hypervisor (AF_VSOCK)"),
-                family.probe("socket-alg", "the kernel's ciphers (AF_ALG)"),
-                family.probe("socket-netlink", "the kernel's configuration (AF_NETLINK)"),
+                family.probe("socket-alg", "the kernel crypto API (AF_ALG)"),
+                family.probe("socket-netlink", "kernel configuration (AF_NETLINK)"),
                 family.probe("socket-packet", "raw frames (AF_PACKET)"),
                 family.probe("socket-raw", "raw packets (SOCK_RAW)"),
-                family.probe("socket-ping", "sockets for echoes, whose memory nobody counts (IPPROTO_ICMP)"),
+                family.probe("socket-ping", "ping sockets, whose memory is not accounted (IPPROTO_ICMP)"),
                 family.probe("socket-bluetooth", "AF_BLUETOOTH"),
                 family.probe("socket-can", "AF_CAN"),
                 family.probe("socket-tipc", "AF_TIPC"),

@@ -15,14 +15,14 @@ final class StartAttacks {
     private StartAttacks() {}
 
     static List<Attack> all() {
-        var start = new Group(3, PARANOID, UNFILTERED, "the profile locked, and the last filter that init installs");
+        var start = new Group(3, PARANOID, UNFILTERED, "the paranoid profile and the last filter that init installs");
         var threads =
-                new Group(3, BASIC, CRAMPED, "the last filter lets threads through; so must the limit of processes");
+                new Group(3, BASIC, CRAMPED, "the last filter and the process limit must allow threads");
         return List.of(
                 start.probe("start-fork", "new processes (fork)"),
-                start.probe("start-raw-fork", "new processes (the old call)"),
+                start.probe("start-raw-fork", "new processes (raw fork call)"),
                 start.probe("start-clone", "new processes (clone)"),
-                start.probe("start-shared-clone", "processes in a thread's clothes"),
+                start.probe("start-shared-clone", "process creation disguised as a thread"),
                 start.probe("start-clone3", "new processes (clone3)"),
                 start.probe("start-exec", "new programs (execve)"),
                 start.probe("start-memfd-exec", "new programs from memory (memfd, execveat)"),
@@ -33,6 +33,6 @@ final class StartAttacks {
                         "start-interpreted",
                         "processes, programs and sockets from Python with numpy",
                         new InterpretedProgram()),
-                threads.probe("threads-denied", "walls so tight that threads do not work"));
+                threads.probe("threads-denied", "threads that the walls block by mistake"));
     }
 }

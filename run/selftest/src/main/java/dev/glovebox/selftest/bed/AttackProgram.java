@@ -18,7 +18,7 @@ final class AttackProgram {
         try (InputStream program = AttackProgram.class.getResourceAsStream("linux-" + architecture + "/attack")) {
             if (program == null) {
                 throw new IOException("there is no attack program for linux-" + architecture
-                        + "; build the module selftest on such a machine");
+                        + "; build the module run/selftest on a machine with this architecture");
             }
             Files.copy(program, file);
         }

@@ -35,7 +35,7 @@ public record Attempt(RunResult result, String output, String errors) {
     public AttackResult refusedNetwork() {
         return endedWith(FailureCode.REJECTED)
                 ? new AttackResult.Shut("a network is refused at this level")
-                : new AttackResult.Open("a network was not refused but " + story());
+                : new AttackResult.Open("a network was not refused: " + story());
     }
 
     /** How it ended, for people. */

@@ -61,7 +61,7 @@ public final class Controls {
                 throw refused;
             }
             var missing = new AttackResult.Absent(
-                    "for the control, " + refused.failure().message());
+                    "control: " + refused.failure().message());
             return words.stream()
                     .map(word -> word.split("=", 2)[0])
                     .collect(Collectors.toMap(word -> word, _ -> missing, (first, _) -> first));

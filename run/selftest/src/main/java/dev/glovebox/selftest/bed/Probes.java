@@ -63,7 +63,7 @@ public final class Probes {
         return attacks.stream()
                 .collect(Collectors.toMap(
                         attack -> attack,
-                        attack -> said.getOrDefault(attack.name(), new AttackResult.Unknown("it said nothing"))));
+                        attack -> said.getOrDefault(attack.name(), new AttackResult.Unknown("no output"))));
     }
 
     private static String word(Attack attack, String argument) {

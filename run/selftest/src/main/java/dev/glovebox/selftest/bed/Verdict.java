@@ -53,9 +53,9 @@ public sealed interface Verdict {
                     case AttackResult.Open _ -> new Blocked(attack.detail());
                     case AttackResult.Absent(String detail) -> new NotRunnable(detail);
                     case AttackResult.Shut(String detail) ->
-                        new ControlFailed("the control was stopped as well: " + detail);
+                        new ControlFailed("the control was blocked as well: " + detail);
                     case AttackResult.Unknown(String detail) ->
-                        new ControlFailed("the control gave no answer: " + detail);
+                        new ControlFailed("the control gave no result: " + detail);
                 };
         };
     }

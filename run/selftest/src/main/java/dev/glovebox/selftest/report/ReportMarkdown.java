@@ -38,7 +38,7 @@ public final class ReportMarkdown {
         text.append(joined(levels, level -> String.format(Locale.ROOT, "%.1f MB", level.memory() / 1e6)))
                 .append(" |\n");
         if (!milliseconds.isEmpty()) {
-            text.append("| a whole run of `true`, median | ");
+            text.append("| a complete run of `true`, median | ");
             text.append(joined(
                             levels,
                             level -> Optional.ofNullable(
@@ -67,9 +67,9 @@ public final class ReportMarkdown {
         return level.results().stream()
                 .filter(result -> result.attack().equals(attack))
                 .map(result -> switch (result.verdict()) {
-                    case Verdict.Blocked _ -> "stopped";
+                    case Verdict.Blocked _ -> "blocked";
                     case Verdict.NotPromised _ -> "–";
-                    case Verdict.NotRunnable _ -> "not tried¹";
+                    case Verdict.NotRunnable _ -> "not attempted¹";
                     case Verdict.Hole _ -> "**HOLE**";
                     case Verdict.ControlFailed _, Verdict.Unclear _ -> "?";
                 })

@@ -32,7 +32,7 @@ public final class ReportText {
         }
         out.printf(
                 "%s in %.1f s%n",
-                report.sound() ? "no hole, and every control got through," : "NOT SOUND,",
+                report.sound() ? "no hole; every control succeeded," : "NOT SOUND,",
                 report.elapsed().toMillis() / 1000.0);
         out.flush();
     }
@@ -80,7 +80,7 @@ public final class ReportText {
 
     private void problem(LevelReport.Tested level, Result result) {
         out.printf(
-                "%s at %s: %s (%s)%n  %s%n  look at: %s%n%n",
+                "%s at %s: %s (%s)%n  %s%n  check: %s%n%n",
                 result.verdict().label(),
                 level.level().label(),
                 result.attack().name(),

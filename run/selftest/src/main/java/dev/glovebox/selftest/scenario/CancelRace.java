@@ -27,7 +27,7 @@ public final class CancelRace implements Scenario {
                 var late = arena.start(spec)) {
             cancelTwice(early);
             AttackResult control = late.says("uid-zero") && !late.end().isDone()
-                    ? new AttackResult.Open("what nobody cancels runs on")
+                    ? new AttackResult.Open("a run without cancellation continues")
                     : new AttackResult.Unknown("the program did not start");
             cancelTwice(late);
             return new Trial(worse(ended(arena.engine(level), early), ended(arena.engine(level), late)), control);
@@ -43,11 +43,11 @@ public final class CancelRace implements Scenario {
     private static AttackResult ended(Engine engine, LiveRun run) {
         var attempt = run.join();
         if (!attempt.endedWith(FailureCode.CANCELLED)) {
-            return new AttackResult.Open("it did not end as cancelled but " + attempt.story());
+            return new AttackResult.Open("it did not end as CANCELLED but as " + attempt.story());
         }
         return gone(engine, run.run())
-                ? new AttackResult.Shut("ended as CANCELLED, and nothing is left")
-                : new AttackResult.Open("its box is still there");
+                ? new AttackResult.Shut("ended as CANCELLED, no leftovers")
+                : new AttackResult.Open("its box still exists");
     }
 
     private static boolean gone(Engine engine, RunId run) {

@@ -46,7 +46,7 @@ public final class ContainerSettings implements Scenario {
             return new AttackResult.Open("Privileged");
         }
         return Boolean.TRUE.equals(host.at("ReadonlyRootfs").value())
-                ? new AttackResult.Shut("nothing added, nothing of the host's")
+                ? new AttackResult.Shut("no added privileges, no host namespaces")
                 : new AttackResult.Open("the root is writable");
     }
 }

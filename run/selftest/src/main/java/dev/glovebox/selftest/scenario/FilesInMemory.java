@@ -28,10 +28,10 @@ public final class FilesInMemory implements Scenario {
                 WORD,
                 () -> arena.controls()
                         .answers(Weakness.PRIVILEGED, List.of(WORD + "=600"))
-                        .getOrDefault(WORD, new AttackResult.Unknown("it said nothing")));
+                        .getOrDefault(WORD, new AttackResult.Unknown("no output")));
         var attempt = arena.runUntilTold(level, TestLimits.SMALL, ENDLESS);
         var outcome = attempt.endedWith(FailureCode.OOM)
-                ? new AttackResult.Shut("ended as OOM: files there cost the box's own memory")
+                ? new AttackResult.Shut("ended as OOM: files count as memory of the box")
                 : attempt.answer(WORD);
         return new Trial(outcome, control);
     }

@@ -96,8 +96,8 @@ public final class ForbiddenRequests implements Scenario {
         return new Trial(
                 outcome,
                 passes(arena, mounting(base, honest, "/data"))
-                        ? new AttackResult.Open("an honest request is approved")
-                        : new AttackResult.Shut("not even an honest request is approved"));
+                        ? new AttackResult.Open("a valid request is approved")
+                        : new AttackResult.Shut("even a valid request is refused"));
     }
 
     private static SandboxSpec mounting(SandboxSpec base, Path source, String target) {

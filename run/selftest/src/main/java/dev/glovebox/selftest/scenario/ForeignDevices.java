@@ -39,6 +39,6 @@ public final class ForeignDevices implements Scenario {
     }
 
     private static AttackResult silent() {
-        return new AttackResult.Unknown("it said nothing");
+        return new AttackResult.Unknown("no output");
     }
 }

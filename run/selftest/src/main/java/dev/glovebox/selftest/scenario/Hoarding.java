@@ -19,11 +19,11 @@ public final class Hoarding implements Scenario {
     @Override
     public Trial attempt(TestBed arena, IsolationLevel level) throws InterruptedException {
         if (!arena.grounds().policy().caller().root()) {
-            return Trial.notHere("root, to give each run a user of its own");
+            return Trial.notHere("root, to give each run its own user");
         }
         try (var hoarder = arena.start(arena.spec(level, MANY_FILES, List.of("hoard=20000")))) {
             if (!hoarder.says("hoarded")) {
-                return new Trial(new AttackResult.Unknown("the hoarder took nothing"), control(arena));
+                return new Trial(new AttackResult.Unknown("the attacking box allocated nothing"), control(arena));
             }
             return new Trial(arena.run(level, MANY_FILES, "starved").answer("starved"), control(arena));
         }
@@ -34,7 +34,7 @@ public final class Hoarding implements Scenario {
             var said = arena.controls().answers(Weakness.UNFILTERED, List.of("hoard=0", "starved"));
             return said.get("hoard") instanceof AttackResult.Absent absent
                     ? absent
-                    : said.getOrDefault("starved", new AttackResult.Unknown("the control said nothing"));
+                    : said.getOrDefault("starved", new AttackResult.Unknown("the control printed nothing"));
         });
     }
 }

@@ -62,12 +62,12 @@ public final class InterpretedProgram implements Scenario {
             return new AttackResult.Unknown("numpy with threads did not work: " + attempt.story());
         }
         for (String each : TRIES) {
-            var outcome = said.getOrDefault(each, new AttackResult.Unknown("no answer"));
+            var outcome = said.getOrDefault(each, new AttackResult.Unknown("no result"));
             if (outcome instanceof AttackResult.Open || outcome instanceof AttackResult.Unknown) {
                 return AttackResult.of(
                         outcome instanceof AttackResult.Open ? "open" : "", each + ": " + outcome.detail());
             }
         }
-        return new AttackResult.Shut("threads and numpy work, nothing can be started or connected");
+        return new AttackResult.Shut("threads and numpy work; starting programs and connecting are blocked");
     }
 }

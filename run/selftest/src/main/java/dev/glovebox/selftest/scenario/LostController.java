@@ -29,13 +29,13 @@ public final class LostController implements Scenario {
                     };
             AttackResult control = seen
                     ? new AttackResult.Open("the program runs while the door is open")
-                    : new AttackResult.Unknown("the program is not to be seen");
+                    : new AttackResult.Unknown("the program is not visible");
             engine.lastBox().ifPresent(box -> box.door().close());
             long left = HostProcesses.leftAfter(PATIENCE, () -> HostProcesses.naming(name) + engine.residents());
             return new Trial(
                     left == 0
-                            ? new AttackResult.Shut("everything in the box died")
-                            : new AttackResult.Open(left + " processes live on"),
+                            ? new AttackResult.Shut("all processes of the box ended")
+                            : new AttackResult.Open(left + " processes are still running"),
                     control);
         }
     }

@@ -31,7 +31,7 @@ public final class Neighbour implements Scenario {
     @Override
     public Trial attempt(TestBed arena, IsolationLevel level) throws IOException, InterruptedException {
         if (!arena.grounds().policy().caller().root()) {
-            return Trial.notHere("root, to give each run a user of its own");
+            return Trial.notHere("root, to give each run its own user");
         }
         var captures = new Captures(arena, arena.scene().subdirectory("neighbour-" + level.label()));
         String secret = "secret-" + RunId.random().text();
@@ -74,7 +74,7 @@ public final class Neighbour implements Scenario {
     private static AttackResult control(TestBed arena, String files) throws IOException, InterruptedException {
         var found = arena.controls()
                 .answers(Weakness.UNWALLED, List.of(files))
-                .getOrDefault(FILES, new AttackResult.Unknown("the control said nothing"));
+                .getOrDefault(FILES, new AttackResult.Unknown("the control printed nothing"));
         return found instanceof AttackResult.Open ? environment(arena) : found;
     }
 

@@ -28,7 +28,7 @@ public final class OtherPeoplesContainers implements Scenario {
             engine.reap(new BoxRecord(engine.kind(), id, run, "1.1"));
             return docker.inspect(id).isEmpty()
                     ? new AttackResult.Open("the container was removed")
-                    : new AttackResult.Shut("the container is still there");
+                    : new AttackResult.Shut("the container still exists");
         } finally {
             docker.remove(id);
         }

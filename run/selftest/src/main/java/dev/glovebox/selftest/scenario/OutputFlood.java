@@ -28,7 +28,7 @@ public final class OutputFlood implements Scenario {
     private static AttackResult outcome(Attempt attempt) {
         long came = attempt.output().length();
         if (came > TestLimits.SMALL.output().bytes()) {
-            return new AttackResult.Open(came + " bytes came out");
+            return new AttackResult.Open(came + " bytes of output");
         }
         return attempt.endedWith(FailureCode.OUTPUT_LIMIT)
                 ? new AttackResult.Shut("ended as OUTPUT_LIMIT")

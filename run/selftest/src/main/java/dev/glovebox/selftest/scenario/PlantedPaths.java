@@ -50,7 +50,7 @@ public final class PlantedPaths implements Scenario {
         var attempt = arena.run(captures.spec(level, WORD), captures.stage());
         var said = attempt.answer(WORD);
         if (!(said instanceof AttackResult.Open)) {
-            return new Trial(new AttackResult.Unknown("nothing was planted: " + said.detail()), control(arena));
+            return new Trial(new AttackResult.Unknown("no files were written: " + said.detail()), control(arena));
         }
         captures.apply(attempt.result().run());
         return new Trial(applied(captures.project()), control(arena));
@@ -74,8 +74,8 @@ public final class PlantedPaths implements Scenario {
             return new AttackResult.Open("applied: " + String.join(", ", there));
         }
         return Files.exists(project.resolve(ORDINARY), LinkOption.NOFOLLOW_LINKS)
-                ? new AttackResult.Shut("an ordinary file of the same run was applied, these were not")
-                : new AttackResult.Unknown("not even an ordinary file was applied");
+                ? new AttackResult.Shut("an ordinary file of the same run was applied; these files were refused")
+                : new AttackResult.Unknown("even an ordinary file was refused");
     }
 
     /** Written to the project itself, all of it leads where it should not. */
@@ -87,8 +87,8 @@ public final class PlantedPaths implements Scenario {
                     .filter(path -> !Files.exists(captures.project().resolve(path)))
                     .toList();
             return missing.isEmpty()
-                    ? new AttackResult.Open("all of it is found through the project")
-                    : new AttackResult.Shut(String.join(", ", missing) + " lead nowhere: " + attempt.story());
+                    ? new AttackResult.Open("all files are reachable through the project")
+                    : new AttackResult.Shut(String.join(", ", missing) + " cannot be resolved: " + attempt.story());
         });
     }
 }

@@ -24,7 +24,7 @@ public final class ProcessorHog implements Scenario {
         var control = arena.once(LIMIT, () -> unlimited(arena));
         var rounds = ROUNDS.matcher(control.detail());
         if (!(control instanceof AttackResult.Open) || !rounds.matches()) {
-            return new Trial(new AttackResult.Unknown("it is not known how much work to ask for"), control);
+            return new Trial(new AttackResult.Unknown("the speed of this machine could not be measured"), control);
         }
         var attempt = arena.run(
                 level, TestLimits.SMALL.withCpus(new Cpus(50)), "work=" + Long.parseLong(rounds.group(1)) + "/3000");
@@ -40,7 +40,7 @@ public final class ProcessorHog implements Scenario {
 
     /** A machine at work may be slow to give it, so it is asked for more than once. */
     private static AttackResult unlimited(TestBed arena) {
-        AttackResult last = new AttackResult.Unknown("not tried");
+        AttackResult last = new AttackResult.Unknown("not attempted");
         for (int attempt = 0; attempt < 3 && !(last instanceof AttackResult.Open); attempt++) {
             last = arena.run(IsolationLevel.NONE, TestLimits.AMPLE, "processor=400/9000")
                     .answer("processor");

@@ -39,7 +39,7 @@ public final class SecondCommand implements Scenario {
     /** Everything has to be shut; whatever is not speaks for all. */
     private static AttackResult open(Map<String, AttackResult> said) {
         for (String word : WORDS) {
-            var outcome = said.getOrDefault(word, new AttackResult.Unknown(word + " gave no answer"));
+            var outcome = said.getOrDefault(word, new AttackResult.Unknown(word + " gave no result"));
             if (outcome instanceof AttackResult.Open || outcome instanceof AttackResult.Unknown) {
                 return outcome;
             }

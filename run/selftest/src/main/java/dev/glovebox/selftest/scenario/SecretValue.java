@@ -39,7 +39,7 @@ public final class SecretValue implements Scenario {
         seen = seen.or(() -> inFiles(arena.grounds().installation().ledger(), secret));
         return new Trial(
                 seen.<AttackResult>map(place -> new AttackResult.Open("the value is in " + place))
-                        .orElseGet(() -> new AttackResult.Shut("nowhere to be found")),
+                        .orElseGet(() -> new AttackResult.Shut("not found anywhere")),
                 control(arena));
     }
 
@@ -52,8 +52,8 @@ public final class SecretValue implements Scenario {
             try (var live = arena.start(spec)) {
                 live.says("uid-zero");
                 return search(arena, live.run(), secret)
-                        .<AttackResult>map(place -> new AttackResult.Open("an argument is found in " + place))
-                        .orElseGet(() -> new AttackResult.Shut("not even an argument is found"));
+                        .<AttackResult>map(place -> new AttackResult.Open("an ordinary argument is found in " + place))
+                        .orElseGet(() -> new AttackResult.Shut("even an ordinary argument is not found"));
             }
         });
     }

@@ -24,10 +24,10 @@ public final class Stragglers implements Scenario {
                 .join();
         long left = HostProcesses.leftAfter(PATIENCE, () -> HostProcesses.naming(name) + engine.residents());
         AttackResult outcome = left > 0
-                ? new AttackResult.Open(left + " processes live on after the box")
+                ? new AttackResult.Open(left + " processes are still running after the end of the box")
                 : attempt.said("daemon").isEmpty()
                         ? new AttackResult.Unknown(attempt.story())
-                        : new AttackResult.Shut("gone with the box");
+                        : new AttackResult.Shut("ended with the box");
         return new Trial(outcome, arena.once("daemon", () -> seen(arena)));
     }
 
@@ -42,8 +42,8 @@ public final class Stragglers implements Scenario {
         var spec = arena.spec(IsolationLevel.NONE, TestLimits.AMPLE, List.of(DAEMON, named(name), "linger=20000"));
         try (var live = arena.start(spec)) {
             return live.says("daemon open") && HostProcesses.naming(name) >= 2
-                    ? new AttackResult.Open("a daemon is to be seen while its box lives")
-                    : new AttackResult.Shut("no daemon is to be seen");
+                    ? new AttackResult.Open("a daemon is visible while its box runs")
+                    : new AttackResult.Shut("no daemon is visible");
         }
     }
 }

@@ -46,11 +46,11 @@ public record ApiKey(String id, KeySpec wish, Instant created, Optional<Instant>
         public static KeySpec read(Reading from) {
             String name = from.text("name");
             if (name.isBlank() || name.length() > 100) {
-                from.problem("name", "key.name", "must have 1 to 100 characters", "say what the key is for");
+                from.problem("name", "key.name", "must have 1 to 100 characters", "describe what the key is for");
             }
             var projects = from.texts("projects");
             if (projects.isEmpty()) {
-                from.problem("projects", "field.required", "is empty", "name projects, or \"*\" for all");
+                from.problem("projects", "field.required", "is empty", "list projects, or \"*\" for all");
             }
             return new KeySpec(
                     name,

@@ -31,7 +31,7 @@ public record Workflow(String id, WorkflowSpec wish, Edition edition) {
         public static WorkflowSpec read(Reading from) {
             var steps = from.objects("steps", Step::read);
             if (steps.isEmpty() || steps.size() > MOST_STEPS) {
-                from.problem("steps", "steps.count", "has " + steps.size() + " steps", "write 1 to " + MOST_STEPS);
+                from.problem("steps", "steps.count", "has " + steps.size() + " steps", "use 1 to " + MOST_STEPS);
             }
             checkNames(from, steps);
             new StepOrder(steps)
@@ -39,8 +39,8 @@ public record Workflow(String id, WorkflowSpec wish, Edition edition) {
                     .ifPresent(circle -> from.problem(
                             "steps",
                             "steps.cycle",
-                            "wait for each other: " + String.join(" → ", circle),
-                            "remove one of these needs"));
+                            "depend on each other: " + String.join(" → ", circle),
+                            "remove one of these dependencies"));
             return new WorkflowSpec(from.text("project"), from.text("name"), steps);
         }
 
@@ -51,8 +51,8 @@ public record Workflow(String id, WorkflowSpec wish, Edition edition) {
                     from.problem(
                             "steps[" + i + "].name",
                             "steps.name",
-                            "is the name of another step too: " + steps.get(i).name(),
-                            "give each its own");
+                            "is used by another step: " + steps.get(i).name(),
+                            "give each step its own name");
                 }
             }
             for (int i = 0; i < steps.size(); i++) {
@@ -60,7 +60,7 @@ public record Workflow(String id, WorkflowSpec wish, Edition edition) {
                 steps.get(i).needs().stream()
                         .filter(need -> !names.contains(need))
                         .forEach(need -> from.problem(
-                                at, "steps.needs", "names no step of this workflow: " + need, "name one of its steps"));
+                                at, "steps.needs", "is not a step of this workflow: " + need, "use the name of one of its steps"));
             }
         }
     }

@@ -91,14 +91,14 @@ final class CallbackReader {
 
     private static String artifactPath(String text) {
         if (!RunnerCallback.Artifact.canBeNamed(text)) {
-            throw new IllegalArgumentException("is not a path below a project; write for example dist/app.tar");
+            throw new IllegalArgumentException("is not a relative path in the project; write for example dist/app.tar");
         }
         return text;
     }
 
     private static String eventType(String text) {
         if (!EVENT_TYPE.matcher(text).matches()) {
-            throw new IllegalArgumentException("is not an event's type; write words joined by dots, sandbox.started");
+            throw new IllegalArgumentException("is not an event type; write words joined by dots, for example sandbox.started");
         }
         return text;
     }

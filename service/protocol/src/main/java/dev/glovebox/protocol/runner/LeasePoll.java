@@ -33,7 +33,7 @@ public record LeasePoll(int max, int waitSeconds, List<String> held, Handover ha
             return Arrays.stream(values())
                     .filter(each -> each.label().equals(label))
                     .findFirst()
-                    .orElseThrow(() -> new IllegalArgumentException("is neither outright nor offered"));
+                    .orElseThrow(() -> new IllegalArgumentException("must be outright or offered"));
         }
     }
 
@@ -65,7 +65,7 @@ public record LeasePoll(int max, int waitSeconds, List<String> held, Handover ha
     public static LeasePoll read(Reading from) {
         var held = from.texts("held");
         if (held.size() > MOST_HELD) {
-            from.problem("held", "held.count", "has " + held.size() + " leases", "name at most " + MOST_HELD);
+            from.problem("held", "held.count", "has " + held.size() + " leases", "list at most " + MOST_HELD);
         }
         return new LeasePoll(
                 from.integer("max", 0, MOST_LEASES).orElse(1),

@@ -53,7 +53,7 @@ public record Registration(String name, Capabilities capabilities, Capacity capa
                         try {
                             return java.util.stream.Stream.of(parser.apply(text));
                         } catch (IllegalArgumentException unknown) {
-                            from.problem(name, "field.value", String.valueOf(unknown.getMessage()), "leave it out");
+                            from.problem(name, "field.value", String.valueOf(unknown.getMessage()), "remove this field");
                             return java.util.stream.Stream.empty();
                         }
                     })
@@ -90,7 +90,7 @@ public record Registration(String name, Capabilities capabilities, Capacity capa
     public static Registration read(Reading from) {
         String name = from.text("name");
         if (!NAME.matcher(name).matches()) {
-            from.problem("name", "runner.name", "is not a runner's name", "use letters, digits, dots and dashes");
+            from.problem("name", "runner.name", "is not a valid runner name", "use letters, digits, dots and dashes");
         }
         return new Registration(
                 name,

@@ -33,7 +33,7 @@ public record Renewal(List<Held> leases) {
     public static Renewal read(Reading from) {
         var leases = from.objects("leases", Held::read);
         if (leases.size() > LeasePoll.MOST_HELD) {
-            from.problem("leases", "leases.count", "has " + leases.size(), "name at most " + LeasePoll.MOST_HELD);
+            from.problem("leases", "leases.count", "has " + leases.size(), "list at most " + LeasePoll.MOST_HELD);
         }
         return new Renewal(leases);
     }

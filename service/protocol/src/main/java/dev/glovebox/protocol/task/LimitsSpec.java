@@ -65,8 +65,8 @@ public record LimitsSpec(Map<LimitName, String> values) {
                 from.problem(
                         label,
                         "limits.value",
-                        "is wrong: " + wrong.getMessage(),
-                        "sizes are written 512m, cpus 0.5, counts 64");
+                        "is invalid: " + wrong.getMessage(),
+                        "write sizes like 512m, CPUs like 0.5, counts like 64");
             }
         });
         return new LimitsSpec(values);

@@ -64,15 +64,15 @@ public record Network(NetworkMode mode, List<String> hosts) {
             from.problem(
                     "hosts",
                     "network.hosts",
-                    hosts.isEmpty() ? "is missing" : "has no meaning for mode " + mode.label(),
-                    "name hosts for mode filtered, and only there");
+                    hosts.isEmpty() ? "is missing" : "is not supported with mode " + mode.label(),
+                    "list hosts for mode filtered, and only for that mode");
         }
         for (String host : hosts) {
             try {
                 HostPattern.parse(host);
             } catch (IllegalArgumentException wrong) {
                 from.problem(
-                        "hosts", "network.hosts", String.valueOf(wrong.getMessage()), "correct it, or leave it out");
+                        "hosts", "network.hosts", String.valueOf(wrong.getMessage()), "correct it, or remove it");
             }
         }
         return new Network(mode instanceof NetworkMode.Internal ? internal(from) : mode, hosts);

@@ -30,7 +30,7 @@ public final class ProjectJson {
             from.problem(
                     "id",
                     "project.id",
-                    "is not a project's id",
+                    "is not a valid project id",
                     "use 1 to 63 lower-case letters, digits and dashes, not starting with a dash");
             id = "unreadable";
         }
@@ -40,7 +40,7 @@ public final class ProjectJson {
                     try {
                         return java.util.stream.Stream.of(absolute(text));
                     } catch (IllegalArgumentException wrong) {
-                        from.problem("allowed_paths", "field.value", "has one that " + wrong.getMessage(), "mend it");
+                        from.problem("allowed_paths", "field.value", "contains a path that " + wrong.getMessage(), "correct the path");
                         return java.util.stream.Stream.empty();
                     }
                 })

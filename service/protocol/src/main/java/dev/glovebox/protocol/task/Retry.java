@@ -34,7 +34,7 @@ public record Retry(int attempts, TimeSpan backoff, LeaseLost leaseLost) {
 
     public Retry {
         if (attempts < 1 || attempts > MOST_ATTEMPTS) {
-            throw new IllegalArgumentException("attempts must lie between 1 and " + MOST_ATTEMPTS);
+            throw new IllegalArgumentException("attempts must be between 1 and " + MOST_ATTEMPTS);
         }
     }
 

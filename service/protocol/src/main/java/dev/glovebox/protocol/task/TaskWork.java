@@ -45,8 +45,8 @@ public record TaskWork(
             from.problem(
                     code.isEmpty() ? "sandbox.command" : "code",
                     "task.work",
-                    code.isEmpty() ? "is missing" : "cannot stand beside sandbox.command",
-                    "give either sandbox.command or code");
+                    code.isEmpty() ? "is missing" : "cannot be combined with sandbox.command",
+                    "set either sandbox.command or code");
         }
         return new TaskWork(mode, sandbox, code, RoleUse.read(from), Afterwards.read(from));
     }

@@ -90,8 +90,8 @@ public record Work(List<String> command, Optional<String> workdir, List<Environm
                     from.problem(
                             entry.getKey(),
                             "field.type",
-                            "is neither a text nor null",
-                            "write the value in quotes, or null to take the runner's own");
+                            "is neither a string nor null",
+                            "write the value in quotes, or null to use the runner's value");
             }
         }
         return variables;

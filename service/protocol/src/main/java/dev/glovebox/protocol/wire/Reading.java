@@ -91,7 +91,7 @@ public final class Reading {
     }
 
     public Optional<String> optional(String name) {
-        return typed(name, String.class, "a text");
+        return typed(name, String.class, "a string");
     }
 
     /** A text with a form of its own; what the parser throws becomes the problem. */
@@ -100,7 +100,7 @@ public final class Reading {
             try {
                 return Optional.of(parser.apply(text));
             } catch (IllegalArgumentException | DateTimeException wrong) {
-                problem(name, "field.value", String.valueOf(wrong.getMessage()), "see the API's description");
+                problem(name, "field.value", String.valueOf(wrong.getMessage()), "see api/openapi.yaml");
                 return Optional.empty();
             }
         });
@@ -130,7 +130,7 @@ public final class Reading {
                 problem(
                         name,
                         "field.range",
-                        "is " + Printable.text(number.toString()) + ", and must be a whole number from " + least
+                        "is " + Printable.text(number.toString()) + ", but must be a whole number from " + least
                                 + " to " + most,
                         "write a number in that range");
                 return Optional.empty();
@@ -153,7 +153,7 @@ public final class Reading {
                 .orElse(List.of());
         for (int i = 0; i < items.size(); i++) {
             if (items.get(i).text().isEmpty()) {
-                problem(name + "[" + i + "]", "field.type", "is not a text", "write it in quotes");
+                problem(name + "[" + i + "]", "field.type", "is not a string", "write it in quotes");
             }
         }
         return items.stream().map(item -> item.text().orElse("")).toList();
@@ -217,7 +217,7 @@ public final class Reading {
     }
 
     public void missing(String name) {
-        problem(name, "field.required", "is missing", "add it");
+        problem(name, "field.required", "is missing", "add this field");
     }
 
     /** For what has no placeholder: everything found wrong so far. */
@@ -252,7 +252,7 @@ public final class Reading {
                     .forEach(name -> problem(
                             Printable.text(name),
                             "field.unknown",
-                            "is not known here",
+                            "is not a known field",
                             "write one of " + String.join(", ", asked)));
         }
     }

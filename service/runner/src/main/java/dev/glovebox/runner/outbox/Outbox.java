@@ -63,7 +63,7 @@ public final class Outbox implements AutoCloseable {
      */
     public Optional<OutboxFile> create(String name, String lease) {
         if (!NAME.matcher(name).matches()) {
-            throw new IllegalArgumentException("a lease's name has letters, digits, - and _ only");
+            throw new IllegalArgumentException("a lease id may contain only letters, digits, - and _");
         }
         try {
             return Optional.of(OutboxFile.create(directory.resolve(name + ENDING), lease));

@@ -24,8 +24,8 @@ public final class Refusal extends RuntimeException {
         return new Refusal(new ApiError(
                 404,
                 "NOT_FOUND",
-                "there is no " + what + " " + dev.glovebox.model.value.Printable.text(id) + " within reach of this key",
-                "check the id, or use a key for its project"));
+                "no " + what + " " + dev.glovebox.model.value.Printable.text(id) + " is accessible with this key",
+                "check the id, or use a key with access to its project"));
     }
 
     public static Refusal forbidden(String detail, String hint) {
@@ -49,7 +49,7 @@ public final class Refusal extends RuntimeException {
                 400,
                 "INVALID_REQUEST",
                 String.join("; ", reasons.stream().map(Reason::message).toList()),
-                "mend every violation listed and send it again",
+                "fix every violation listed and retry",
                 reasons);
     }
 
@@ -58,7 +58,7 @@ public final class Refusal extends RuntimeException {
                 422,
                 "POLICY_REJECTED",
                 String.join("; ", reasons.stream().map(Reason::message).toList()),
-                "nothing was started; mend every violation listed, or have the policy changed",
+                "nothing was started; fix every violation listed and retry, or change the policy",
                 reasons);
     }
 }

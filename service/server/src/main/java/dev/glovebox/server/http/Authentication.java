@@ -59,12 +59,13 @@ public final class Authentication {
                 new ApiError(
                         401,
                         "UNAUTHENTICATED",
-                        "there is no valid key in the Authorization header",
-                        "send Authorization: Bearer KEY; the first start of the server wrote a key to api-key in its data directory"));
+                        "the Authorization header has no valid API key",
+                        "send Authorization: Bearer KEY; on its first start the server wrote a key to the file api-key in "
+                        + "its data directory"));
     }
 
     private static Refusal tooMany() {
         return new Refusal(new ApiError(
-                429, "TOO_MANY_REQUESTS", "more requests than this server takes from one caller", "wait a second"));
+                429, "TOO_MANY_REQUESTS", "too many requests from this caller", "retry after one second"));
     }
 }

@@ -21,14 +21,14 @@ final class BodyReader {
             bytes.write(piece, 0, length);
             if (bytes.size() > most.bytes()) {
                 throw new Refusal(new ApiError(
-                        413, "TOO_LARGE", "the body is larger than " + most.bytes() + " bytes", "send less at once"));
+                        413, "TOO_LARGE", "the body is larger than " + most.bytes() + " bytes", "send a smaller body"));
             }
             if (System.nanoTime() > end) {
                 throw new Refusal(new ApiError(
                         408,
                         "TOO_SLOW",
                         "the body took longer than " + most.patience().toSeconds() + " seconds",
-                        "try again"));
+                        "retry"));
             }
             length = body.read(piece);
         }

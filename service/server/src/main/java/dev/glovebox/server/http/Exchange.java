@@ -71,7 +71,7 @@ public record Exchange(Context context, Principal caller, Body largestBody) {
                 })
                 .map(number -> {
                     if (number < least || number > most) {
-                        throw bad(name, "must lie between " + least + " and " + most);
+                        throw bad(name, "must be between " + least + " and " + most);
                     }
                     return number;
                 })
@@ -92,7 +92,7 @@ public record Exchange(Context context, Principal caller, Body largestBody) {
                     try {
                         return Long.parseLong(text, 36);
                     } catch (NumberFormatException notOne) {
-                        throw bad("cursor", "is not one of this API's");
+                        throw bad("cursor", "is not a cursor of this API");
                     }
                 })
                 .orElse(first);
@@ -110,7 +110,7 @@ public record Exchange(Context context, Principal caller, Body largestBody) {
                         428,
                         "PRECONDITION_REQUIRED",
                         "an If-Match header is missing",
-                        "get the thing first and send its ETag in If-Match")));
+                        "get the resource first, then send its ETag in If-Match")));
         try {
             return Integer.parseInt(header.replace("\"", "").replace("W/", "").strip());
         } catch (NumberFormatException notOne) {
@@ -120,7 +120,7 @@ public record Exchange(Context context, Principal caller, Body largestBody) {
 
     public static Refusal bad(String field, String what) {
         return Refusal.invalid(
-                List.of(Reason.at(field, "field.value", field + " " + what, "see the API's description")));
+                List.of(Reason.at(field, "field.value", field + " " + what, "see api/openapi.yaml")));
     }
 
     public void answer(int status, Map<String, Object> tree) {

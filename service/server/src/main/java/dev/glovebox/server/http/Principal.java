@@ -16,16 +16,16 @@ public record Principal(ApiKey key) {
     public void require(Access needed) {
         if (!key.wish().access().covers(needed)) {
             throw Refusal.forbidden(
-                    "this needs " + needed.label() + " access, and the key has "
+                    "this request needs " + needed.label() + " access, but the key has "
                             + key.wish().access().label(),
-                    "use another key");
+                    "use a key with that access");
         }
     }
 
     /** What concerns no one project is for those who reach all. */
     public void requireEveryProject() {
         if (!key.wish().everyProject()) {
-            throw Refusal.forbidden("this needs a key for every project", "use a key made for \"*\"");
+            throw Refusal.forbidden("this request needs a key for all projects", "use a key created for project \"*\"");
         }
     }
 

@@ -42,7 +42,7 @@ final class Certificates {
                     FailureCode.BAD_CONFIGURATION,
                     "certificate " + tls.certificate() + " with key " + tls.privateKey() + " cannot be used: "
                             + unusable.getMessage(),
-                    "name a PEM certificate in server.certificate, and its unencrypted PKCS#8 key in server.private_key",
+                    "set server.certificate to a PEM certificate, and server.private_key to its unencrypted PKCS#8 key",
                     unusable);
         }
     }
@@ -53,7 +53,7 @@ final class Certificates {
                     .generateCertificates(pem)
                     .toArray(Certificate[]::new);
             if (chain.length == 0) {
-                throw new IOException("there is no certificate in " + file);
+                throw new IOException("no certificate in " + file);
             }
             return chain;
         }
@@ -64,8 +64,8 @@ final class Certificates {
         int begin = pem.indexOf(BEGIN);
         int end = pem.indexOf(END);
         if (begin < 0 || end < begin) {
-            throw new IOException("there is no '" + BEGIN + "' in " + file
-                    + "; openssl pkcs8 -topk8 -nodes makes one of other forms");
+            throw new IOException("no '" + BEGIN + "' in " + file
+                    + "; convert other formats with openssl pkcs8 -topk8 -nodes");
         }
         byte[] bytes = Base64.getMimeDecoder().decode(pem.substring(begin + BEGIN.length(), end));
         return KeyFactory.getInstance(algorithm).generatePrivate(new PKCS8EncodedKeySpec(bytes));

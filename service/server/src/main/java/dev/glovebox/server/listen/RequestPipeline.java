@@ -66,7 +66,7 @@ public final class RequestPipeline {
                 answer(
                         context,
                         new ApiError(
-                                404, "NOT_FOUND", "there is nothing here", "see api/openapi.yaml for what there is"));
+                                404, "NOT_FOUND", "no such resource", "see api/openapi.yaml for all resources"));
             }
         });
     }
@@ -90,7 +90,7 @@ public final class RequestPipeline {
                 .header("Cache-Control", "no-store");
         String origin = context.header("Origin");
         if (origin != null && !sameOrigin(origin, context.header("Host"))) {
-            throw Refusal.forbidden("a page of another origin asked", "ask from this server's own pages");
+            throw Refusal.forbidden("cross-origin requests are not allowed", "send the request from the same origin");
         }
     }
 
@@ -126,9 +126,9 @@ public final class RequestPipeline {
                         failed.failure().message(),
                         failed.failure().hint());
             case StoreFailure _ ->
-                new ApiError(503, "STORE_UNAVAILABLE", "the store could not be reached", "try again in a moment");
+                new ApiError(503, "STORE_UNAVAILABLE", "the database is not available", "retry in a moment");
             case UncheckedIOException _ ->
-                new ApiError(400, "BODY_UNREADABLE", "the request's body ended early", "send it again");
+                new ApiError(400, "BODY_UNREADABLE", "the request body ended early", "send the request again");
             case HttpResponseException known ->
                 new ApiError(
                         known.getStatus(),
@@ -139,8 +139,8 @@ public final class RequestPipeline {
                 new ApiError(
                         500,
                         "INTERNAL",
-                        "a mistake of ours (" + wrong.getClass().getSimpleName() + ")",
-                        "report it, with what was asked");
+                        "internal error: " + wrong.getClass().getSimpleName() + " (this is a bug in Glovebox)",
+                        "report it with the request");
         };
     }
 }

@@ -36,8 +36,8 @@ public final class Editing {
                     .add(tx, kind, document)
                     .orElseThrow(() -> Refusal.conflict(
                             "ALREADY_THERE",
-                            "there is already a " + label(kind) + " called " + document.name(),
-                            "choose another name, or replace that one"));
+                            "a " + label(kind) + " named " + document.name() + " already exists",
+                            "choose another name, or update the existing one"));
             note.accept(tx);
             return StoredResponse.created(
                     "/v1/" + label(kind) + "s/" + added.id(), added.edition().etag(), view.apply(added));
@@ -62,9 +62,9 @@ public final class Editing {
                 throw new Refusal(new ApiError(
                         412,
                         "EDITED_MEANWHILE",
-                        "edition " + expected + " of " + label(kind) + " " + old.id() + " is not the last; "
-                                + current.edition().version() + " is",
-                        "get it again, merge, and send the new ETag"));
+                        "version " + expected + " of " + label(kind) + " " + old.id() + " is outdated; the current version is "
+                                + current.edition().version(),
+                        "get the resource again, merge, and send the new ETag"));
             }
             note.accept(tx);
             return documents.replace(tx, kind, current, tree).orElseThrow();

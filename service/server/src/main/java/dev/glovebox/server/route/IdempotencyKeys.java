@@ -43,7 +43,7 @@ final class IdempotencyKeys {
                 throw Refusal.conflict(
                         "IDEMPOTENCY_KEY_REUSED",
                         "this Idempotency-Key was used for another request",
-                        "use a new one for each thing to create");
+                        "use a new key for each request");
             }
             return StoredResponse.again(before.get().text());
         }

@@ -63,7 +63,7 @@ public final class RoleRoutes {
         var wish = sound(exchange.body(Role.RoleSpec::read));
         if (!wish.project().equals(old.project()) || !wish.name().equals(old.name())) {
             throw Refusal.conflict(
-                    "NAME_FIXED", "a role keeps its project and its name", "create another role instead");
+                    "NAME_FIXED", "the project and name of a role cannot be changed", "create another role instead");
         }
         editing.replace(exchange, Kind.ROLE, old, wish.tree(), RoleRoutes::tree, tx -> {
             journal.event(tx, Subject.project(wish.project()), "role.changed", shown(wish));

@@ -77,7 +77,7 @@ public final class WorkflowRoutes {
         var wish = exchange.body(Workflow.WorkflowSpec::read);
         if (!wish.project().equals(old.project()) || !wish.name().equals(old.name())) {
             throw Refusal.conflict(
-                    "NAME_FIXED", "a workflow keeps its project and its name", "create another workflow instead");
+                    "NAME_FIXED", "the project and name of a workflow cannot be changed", "create another workflow instead");
         }
         wish.steps().forEach(step -> admission.screen(step.work()));
         auditing(

@@ -49,8 +49,8 @@ public final class Callbacks {
         if (lease.token() != batch.token() || lease.progress().state() == Leases.State.LOST) {
             throw Refusal.conflict(
                     "LEASE_LOST",
-                    "lease " + lease.id() + " is no longer this runner's; nothing was applied",
-                    "end the box and forget the lease");
+                    "lease " + lease.id() + " no longer belongs to this runner; nothing was stored",
+                    "stop the box and drop the lease");
         }
         long applied = lease.progress().applied();
         boolean over = lease.progress().state() == Leases.State.DONE;

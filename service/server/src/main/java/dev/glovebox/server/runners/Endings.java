@@ -45,7 +45,7 @@ public final class Endings {
     TaskRow neverBegun(Tx tx, TaskRow row) {
         return row.task().state() == TaskState.CANCELLING
                 ? life.end(tx, row, TaskState.CANCELLED, Optional.empty())
-                : life.queue(tx, row, "the runner it was offered to did not take it");
+                : life.queue(tx, row, "the runner did not accept the offered task");
     }
 
     /** Nobody reported anything until the lease ran out. */
@@ -56,8 +56,8 @@ public final class Endings {
                 Ending.of(
                         new Failure(
                                 FailureCode.RUNNER_LOST,
-                                "runner " + runner + ", which held the task, was not heard of until its lease ran out",
-                                "see whether that runner is alive; with retry.on_lease_lost: requeue the task would run again")));
+                                "runner " + runner + " held the task and did not contact the server until its lease expired",
+                                "check whether that runner is running; to run such tasks again, set retry.on_lease_lost: requeue")));
     }
 
     /**
@@ -73,7 +73,7 @@ public final class Endings {
             case FAIL -> false;
         };
         return again
-                ? life.queue(tx, row, "its runner was lost")
+                ? life.queue(tx, row, "the runner was lost")
                 : life.end(tx, row, TaskState.FAILED, Optional.of(ending));
     }
 

@@ -70,7 +70,7 @@ public final class LeaseReaper implements AutoCloseable {
         offers.sweep();
         if (tasks.anyDue(now)) {
             database.write(tx -> {
-                tasks.due(tx, now).forEach(row -> life.queue(tx, row, "the back-off is over"));
+                tasks.due(tx, now).forEach(row -> life.queue(tx, row, "the retry delay is over"));
                 return Boolean.TRUE;
             });
         }

@@ -61,8 +61,8 @@ public final class Offers {
             if (!shelves.leases().renew(tx, row.runner(), lease, token, term.lost(Instant.now()))) {
                 throw Refusal.conflict(
                         "LEASE_LOST",
-                        "lease " + lease + " is no longer this runner's",
-                        "begin nothing and forget the lease");
+                        "lease " + lease + " no longer belongs to this runner",
+                        "start nothing and drop the lease");
             }
             return Boolean.TRUE;
         });

@@ -62,8 +62,8 @@ public final class RunnerService {
         if (!row.owner().equals(key.id())) {
             throw Refusal.conflict(
                     "NAME_TAKEN",
-                    "a runner of this name registered with another key",
-                    "choose another name, or use that key");
+                    "a runner with this name registered with another key",
+                    "choose another name, or use the other key");
         }
     }
 

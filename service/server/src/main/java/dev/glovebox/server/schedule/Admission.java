@@ -97,9 +97,9 @@ public final class Admission {
         return Reason.at(
                 "role",
                 "field.value",
-                "role " + Printable.text(asked.role().name().orElse("")) + " is not a role of project " + project.id()
-                        + " or of the configuration",
-                "create it, or leave it out");
+                "role " + Printable.text(asked.role().name().orElse("")) + " does not exist in project " + project.id()
+                        + " or in the configuration",
+                "create the role, or drop this field");
     }
 
     /** What a handed out task is held to. */
@@ -206,8 +206,8 @@ public final class Admission {
             problems.add(Reason.at(
                     "artifacts",
                     "artifacts.mount",
-                    "artifacts are files that the program writes to a mount with access captured, and none has it",
-                    "give the project's mount access captured, or leave the mounts out"));
+                    "artifacts need a mount with access captured, and no mount has it",
+                    "set access captured for the mount of the project, or drop the mounts"));
         }
         return problems;
     }
@@ -218,8 +218,8 @@ public final class Admission {
             problems.add(Reason.at(
                     "sandbox.image",
                     "field.required",
-                    "sandbox.image is missing; docker-sandbox starts a container from it",
-                    "write for example glovebox/sandbox:latest, or name a role that does"));
+                    "sandbox.image is missing; execution_mode docker-sandbox needs it",
+                    "write for example glovebox/sandbox:latest, or use a role that sets it"));
         }
         problems.addAll(problemsOfLevel(mode, walls.level()));
         if (mode != ExecutionMode.DOCKER_SANDBOX) {
@@ -234,8 +234,8 @@ public final class Admission {
                 .map(level -> Reason.at(
                         "sandbox.level",
                         "field.value",
-                        "sandbox.level " + level.label() + " is not available with execution_mode " + mode.label(),
-                        "write " + mode.usualLevel().label() + ", or choose another execution_mode"))
+                        "sandbox.level " + level.label() + " is not supported with execution_mode " + mode.label(),
+                        "use " + mode.usualLevel().label() + ", or choose another execution_mode"))
                 .toList();
     }
 
@@ -243,8 +243,8 @@ public final class Admission {
         return Reason.at(
                 field,
                 "field.value",
-                field + " has no meaning with execution_mode " + mode.label(),
-                "leave it out, or write docker-sandbox");
+                field + " is not supported with execution_mode " + mode.label(),
+                "drop this field, or use docker-sandbox");
     }
 
     private Sandbox filledIn(ExecutionMode mode, Sandbox wished, TaskRole role) {

@@ -49,7 +49,7 @@ public final class RunProgress {
                 continue;
             }
             switch (readiness(run, step, byStep)) {
-                case READY -> life.queue(tx, row, "everything it needs has ended");
+                case READY -> life.queue(tx, row, "all its dependencies have ended");
                 case NEVER -> {
                     life.end(tx, row, TaskState.SKIPPED, Optional.empty()); // which asks about the run again
                     return;
@@ -95,7 +95,7 @@ public final class RunProgress {
                 ? WorkflowState.CANCELLED
                 : failed ? WorkflowState.FAILED : WorkflowState.SUCCEEDED;
         if (!run.state().leadsTo(state)) {
-            throw new IllegalStateException("run " + run.id() + " cannot become " + state.label());
+            throw new IllegalStateException("run " + run.id() + " cannot change to state " + state.label());
         }
         runs.update(tx, run.id(), state, Optional.of(Instant.now()));
         journal.event(

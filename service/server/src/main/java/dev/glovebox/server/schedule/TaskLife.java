@@ -146,7 +146,7 @@ public final class TaskLife {
         var task = row.task();
         if (!task.state().leadsTo(standing.state())) {
             throw new IllegalStateException(
-                    "task " + task.id() + " is " + task.state().label() + " and cannot become "
+                    "task " + task.id() + " is " + task.state().label() + " and cannot change to state "
                             + standing.state().label());
         }
         var now = Instant.now();

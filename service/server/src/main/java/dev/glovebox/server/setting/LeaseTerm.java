@@ -11,7 +11,7 @@ public record LeaseTerm(Duration length) {
 
     public LeaseTerm {
         if (length.compareTo(Duration.ofSeconds(1)) < 0) {
-            throw new IllegalArgumentException("a lease lasts at least a second, not " + length);
+            throw new IllegalArgumentException("the lease time must be at least 1s, not " + length);
         }
     }
 

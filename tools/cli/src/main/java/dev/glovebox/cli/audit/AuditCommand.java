@@ -29,14 +29,14 @@ public final class AuditCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
-    @Command(name = "show", description = "Prints entries, oldest first.", mixinStandardHelpOptions = true)
+    @Command(name = "show", description = "Prints the entries of the audit log, oldest first.", mixinStandardHelpOptions = true)
     int show(
-            @Option(names = "--run", paramLabel = "ID", description = "Only this run's.") @Nullable String run,
-            @Option(names = "--type", paramLabel = "TYPE", description = "Only this type, for example sandbox.stopped.")
+            @Option(names = "--run", paramLabel = "ID", description = "Print only the entries of this run.") @Nullable String run,
+            @Option(names = "--type", paramLabel = "TYPE", description = "Print only entries of this type, for example sandbox.stopped.")
                     @Nullable
                     String type,
-            @Option(names = "--last", paramLabel = "N", description = "Only the last N.") @Nullable Integer last,
-            @Option(names = "--json", description = "Print the entries as they are stored.") boolean json)
+            @Option(names = "--last", paramLabel = "N", description = "Print only the last N entries.") @Nullable Integer last,
+            @Option(names = "--json", description = "Print the entries as stored, one JSON object per line.") boolean json)
             throws IOException {
         var out = spec.commandLine().getOut();
         LedgerReader.read(
@@ -60,13 +60,13 @@ public final class AuditCommand implements Runnable {
 
     @Command(
             name = "verify",
-            description = "Finds any entry that was edited, removed or reordered.",
+            description = "Checks that no entry of the audit log was edited, removed or reordered.",
             mixinStandardHelpOptions = true)
     int verify() throws IOException {
         var out = spec.commandLine().getOut();
         return switch (LedgerVerifier.verify(ledger())) {
             case Verification.Intact intact -> {
-                out.println("intact: " + intact.entries() + " entries, last hash " + intact.lastHash());
+                out.println("intact: " + (intact.entries() == 1 ? "1 entry" : intact.entries() + " entries") + ", last hash " + intact.lastHash());
                 out.flush();
                 yield 0;
             }
@@ -84,6 +84,6 @@ public final class AuditCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "say show or verify");
+        throw new CommandLine.ParameterException(spec.commandLine(), "missing subcommand: show or verify");
     }
 }

@@ -1,6 +1,6 @@
 package dev.glovebox.cli.changes;
 
-import dev.glovebox.model.value.ByteSize;
+import dev.glovebox.cli.text.Count;
 import dev.glovebox.model.value.Printable;
 import dev.glovebox.policy.change.PathDecision;
 import dev.glovebox.runtime.change.Change;
@@ -26,7 +26,7 @@ public final class ChangeText {
     public static void list(ChangeSet set, PrintWriter out) {
         set.changes().forEach(change -> line(change, Layout.ENDLESS).forEach(out::println));
         set.notes().forEach(note -> out.println("note: " + Printable.text(note)));
-        out.println(set.changes().size() + " changes, " + set.refused() + " refused, hash " + set.hash());
+        out.println(Count.of(set.changes().size(), "change") + ", " + set.refused() + " refused, hash " + set.hash());
         out.flush();
     }
 
@@ -53,7 +53,7 @@ public final class ChangeText {
             case FileState.Directory _ -> "/" + modes;
             case FileState.Link(String target) -> " -> " + target + modes;
             case FileState.Regular(int _, long size, String _) ->
-                size > KeptChanges.DIFFABLE ? "  (" + new ByteSize(size) + " bytes)" + modes : modes;
+                size > KeptChanges.DIFFABLE ? "  (" + Count.bytes(size) + ")" + modes : modes;
             case FileState.Special _ -> modes;
         };
     }
@@ -73,7 +73,7 @@ public final class ChangeText {
             case ChangeContent.Text(TextDiff diff) ->
                 diff.hunks().forEach(hunk -> rows.addAll(rows(hunk, diff, layout)));
             case ChangeContent.Binary(String before, String after) ->
-                rows.add(INDENT + "binary: " + before.length() + " bytes became " + after.length());
+                rows.add(INDENT + "binary: " + Count.of(before.length(), "byte") + " -> " + Count.of(after.length(), "byte"));
             case ChangeContent.Summary(String text) -> {
                 if (!text.isEmpty()) {
                     rows.add(INDENT + text);

@@ -1,11 +1,11 @@
 package dev.glovebox.cli.changes;
 
 import dev.glovebox.cli.option.GloveboxCommand;
+import dev.glovebox.cli.text.Count;
 import dev.glovebox.cli.text.FailureJson;
 import dev.glovebox.json.Json;
 import dev.glovebox.library.Wiring;
 import dev.glovebox.model.failure.SandboxException;
-import dev.glovebox.model.value.ByteSize;
 import dev.glovebox.model.value.Printable;
 import dev.glovebox.runtime.apply.Review;
 import dev.glovebox.runtime.apply.Selection;
@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
 /** {@code glovebox changes}. */
 @Command(
         name = "changes",
-        description = "Shows, applies and discards what runs did to their projects.",
+        description = "Shows, applies and discards the changes that runs made to their projects.",
         mixinStandardHelpOptions = true)
 public final class ChangesCommand implements Runnable {
 
@@ -47,7 +47,7 @@ public final class ChangesCommand implements Runnable {
         void on(Wiring wiring, Review review) throws IOException;
     }
 
-    @Command(name = "list", description = "Lists the runs whose changes are kept.")
+    @Command(name = "list", description = "Lists the runs with kept changes.")
     int list(@Option(names = "--json", description = "Print JSON.") boolean json) throws IOException {
         return with((wiring, _) -> {
             for (KeptChanges kept : wiring.changeStore().all()) {
@@ -55,20 +55,20 @@ public final class ChangesCommand implements Runnable {
                 if (json) {
                     println(Json.write(ManifestJson.tree(set)));
                 } else {
-                    println(set.run() + "  " + set.time() + "  " + set.changes().size() + " changes, " + set.refused()
-                            + " refused, " + new ByteSize(kept.bytes()) + " bytes  "
+                    println(set.run() + "  " + set.time() + "  " + Count.of(set.changes().size(), "change") + ", " + set.refused()
+                            + " refused, " + Count.bytes(kept.bytes()) + "  "
                             + Printable.text(set.source().project().toString()));
                 }
             }
         });
     }
 
-    @Command(name = "show", description = "Shows what a run changed, with the differences.")
+    @Command(name = "show", description = "Shows the changes of a run with their diffs.")
     int show(
-            @Parameters(paramLabel = "RUN", description = "The run's id, or the beginning of it.") String run,
-            @Parameters(paramLabel = "PATH", arity = "0..*", description = "Only these.") @Nullable List<String> paths,
-            @Option(names = "--json", description = "Print JSON, without the differences.") boolean json,
-            @Option(names = "--stat", description = "Leave the differences out.") boolean stat)
+            @Parameters(paramLabel = "RUN", description = "Run id, or the beginning of it.") String run,
+            @Parameters(paramLabel = "PATH", arity = "0..*", description = "Paths to select; all paths if omitted.") @Nullable List<String> paths,
+            @Option(names = "--json", description = "Print JSON, without diffs.") boolean json,
+            @Option(names = "--stat", description = "List the changes without diffs.") boolean stat)
             throws IOException {
         return with((wiring, _) -> {
             var kept = wiring.changeStore().find(run);
@@ -87,19 +87,19 @@ public final class ChangesCommand implements Runnable {
         });
     }
 
-    @Command(name = "apply", description = "Makes changes real: all that policy allows, or the paths named.")
+    @Command(name = "apply", description = "Applies the changes of a run to its project: all that the policy allows, or the given paths.")
     int apply(
-            @Parameters(paramLabel = "RUN", description = "The run's id, or the beginning of it.") String run,
-            @Parameters(paramLabel = "PATH", arity = "0..*", description = "Only these.") @Nullable List<String> paths,
+            @Parameters(paramLabel = "RUN", description = "Run id, or the beginning of it.") String run,
+            @Parameters(paramLabel = "PATH", arity = "0..*", description = "Paths to select; all paths if omitted.") @Nullable List<String> paths,
             @Option(
                             names = "--hunk",
                             paramLabel = "N",
-                            description = "Only this hunk of the one path; may be repeated.")
+                            description = "Apply only this hunk of the given path; may be repeated.")
                     @Nullable
                     Set<Integer> hunks,
-            @Option(names = "--dry-run", description = "Check everything and apply nothing.") boolean dryRun,
-            @Option(names = "--json", description = "Print JSON, also of what is in the way.") boolean json,
-            @Option(names = "--expect", paramLabel = "HASH", description = "Apply only if this is what was reviewed.")
+            @Option(names = "--dry-run", description = "Check everything, but apply nothing.") boolean dryRun,
+            @Option(names = "--json", description = "Print JSON, including conflicts.") boolean json,
+            @Option(names = "--expect", paramLabel = "HASH", description = "Apply only if the change set has this hash.")
                     @Nullable
                     String expect)
             throws IOException {
@@ -129,15 +129,15 @@ public final class ChangesCommand implements Runnable {
             changes.forEach(change -> println((dryRun ? "would apply  " : "applied  ")
                     + change.kind().letter() + "  " + Printable.whole(change.path())));
             if (refused > 0) {
-                println(refused + " refused changes are left; glovebox changes show " + kept.name() + " tells why");
+                println(Count.of(refused, "refused change") + " not applied; for the reasons: glovebox changes show " + kept.name());
             }
         });
     }
 
-    @Command(name = "discard", description = "Forgets changes: all of a run's, or the paths named.")
+    @Command(name = "discard", description = "Discards the changes of a run: all of them, or the given paths.")
     int discard(
-            @Parameters(paramLabel = "RUN", description = "The run's id, or the beginning of it.") String run,
-            @Parameters(paramLabel = "PATH", arity = "0..*", description = "Only these.") @Nullable List<String> paths)
+            @Parameters(paramLabel = "RUN", description = "Run id, or the beginning of it.") String run,
+            @Parameters(paramLabel = "PATH", arity = "0..*", description = "Paths to select; all paths if omitted.") @Nullable List<String> paths)
             throws IOException {
         return with((wiring, review) -> {
             var discarded = review.discard(wiring.changeStore().find(run), selection(paths, null));
@@ -146,8 +146,8 @@ public final class ChangesCommand implements Runnable {
         });
     }
 
-    @Command(name = "export", description = "Writes the changes that may be applied as a patch for git apply.")
-    int export(@Parameters(paramLabel = "RUN", description = "The run's id, or the beginning of it.") String run)
+    @Command(name = "export", description = "Writes the allowed changes of a run as a patch for git apply.")
+    int export(@Parameters(paramLabel = "RUN", description = "Run id, or the beginning of it.") String run)
             throws IOException {
         return with((wiring, _) -> {
             var kept = wiring.changeStore().find(run);
@@ -170,12 +170,12 @@ public final class ChangesCommand implements Runnable {
             finished.addAll(review.recover()); // says why, where it could not be done
             finished.forEach(run -> spec.commandLine()
                     .getErr()
-                    .println("glovebox: finished applying changes of run " + run
-                            + ", which a killed command had begun"));
+                    .println("glovebox: finished applying the changes of run " + run
+                            + " after an interrupted command"));
             wiring.obstacles()
                     .forEach(obstacle -> spec.commandLine()
                             .getErr()
-                            .println("glovebox: changes that a killed command had begun to apply: " + obstacle));
+                            .println("glovebox: cannot finish applying the changes of an interrupted command: " + obstacle));
             wiring.expireChanges(ledger);
             work.on(wiring, review);
             spec.commandLine().getOut().flush();
@@ -189,6 +189,6 @@ public final class ChangesCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "say list, show, apply, discard or export");
+        throw new CommandLine.ParameterException(spec.commandLine(), "missing subcommand: list, show, apply, discard or export");
     }
 }

@@ -61,6 +61,6 @@ public final class Decisions {
             discarded = review.discard(kept, new Selection(dropped, Set.of())).size();
         }
         return Count.of(applied, "change") + " applied, " + discarded
-                + " discarded; what is left, if anything: glovebox changes show " + run;
+                + " discarded; to see remaining changes: glovebox changes show " + run;
     }
 }

@@ -1,5 +1,6 @@
 package dev.glovebox.cli.changes;
 
+import dev.glovebox.cli.text.Count;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
@@ -25,7 +26,7 @@ final class Pager {
         for (int i = 0; i < lines.size(); i++) {
             if (i > 0
                     && i % rows == 0
-                    && ask("-- " + (lines.size() - i) + " more lines: Enter, or [s]kip")
+                    && ask("-- " + Count.of(lines.size() - i, "more line") + ": press Enter, or [s]kip")
                             .equals("s")) {
                 break;
             }

@@ -97,7 +97,7 @@ public final class ReviewPrompt {
         var chosen = new TreeSet<Integer>();
         if (!(ChangeContent.of(change, kept) instanceof ChangeContent.Text(TextDiff diff))
                 || change.kind() != Change.Kind.MODIFIED) {
-            pager.say("    only a modified text has hunks; this stays for later");
+            pager.say("    only a modified text file has hunks; this change is left for later");
             return Optional.of(chosen);
         }
         String rest = "";

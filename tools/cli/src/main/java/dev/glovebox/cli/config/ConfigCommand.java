@@ -24,17 +24,17 @@ public final class ConfigCommand implements Runnable {
 
     @Command(
             name = "check",
-            description = "Says whether the configuration is sound, with every problem at once.",
+            description = "Checks the configuration and lists all problems.",
             mixinStandardHelpOptions = true)
     int check() {
         glovebox.configuration();
-        spec.commandLine().getOut().println("the configuration is sound");
+        spec.commandLine().getOut().println("configuration: valid");
         return 0;
     }
 
     @Command(
             name = "show",
-            description = "Shows each value in effect and where it comes from.",
+            description = "Shows each effective value and its source.",
             mixinStandardHelpOptions = true)
     int show(@Option(names = "--json", description = "Print JSON.") boolean json) {
         var values = glovebox.configuration().values();
@@ -52,7 +52,7 @@ public final class ConfigCommand implements Runnable {
 
     @Command(
             name = "template",
-            description = "Prints a configuration file to start from.",
+            description = "Prints a template of the configuration file with all keys.",
             mixinStandardHelpOptions = true)
     int template() {
         spec.commandLine().getOut().print(ConfigurationTemplate.text());
@@ -62,6 +62,6 @@ public final class ConfigCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "say check, show or template");
+        throw new CommandLine.ParameterException(spec.commandLine(), "missing subcommand: check, show or template");
     }
 }

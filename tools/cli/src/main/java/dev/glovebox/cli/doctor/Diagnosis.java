@@ -52,16 +52,17 @@ public final class Diagnosis {
             if (objection.isPresent()) {
                 return Finding.warn(
                         subject,
-                        "by proxy settings alone: " + objection.get(),
-                        "programs that heed none of them need a kernel with nf_tables, and root or user namespaces");
+                        "only proxy-aware programs can reach the network: " + objection.get(),
+                        "other programs need a kernel with nf_tables, and root or user namespaces");
             }
             return BoxUser.current().root()
-                    ? Finding.ok(subject, "by proxy settings, and by plain connections and names")
+                    ? Finding.ok(subject, "all programs can reach the network")
                     : Finding.ok(
                             subject,
-                            "by proxy settings, and at level moderate by plain connections and names; in containers that takes root");
+                            "all programs can reach the network at level moderate; in containers only proxy-aware programs can, "
+                        + "because the rest needs root");
         } catch (IOException | SandboxException broken) {
-            return Finding.warn(subject, "not tried: " + broken.getMessage(), "see data directory above");
+            return Finding.warn(subject, "not checked: " + broken.getMessage(), "see the line 'data directory' above");
         }
     }
 
@@ -79,8 +80,8 @@ public final class Diagnosis {
         return offered.isEmpty()
                 ? Finding.warn(
                         "networks",
-                        "no level with a network wall is available; programs have the host's network",
-                        "make level moderate or strict available, see above")
+                        "no level that isolates the network is available; programs use the host's network",
+                        "make level moderate or strict available (see above)")
                 : Finding.ok("networks", String.join("; ", offered));
     }
 
@@ -105,7 +106,7 @@ public final class Diagnosis {
                         : Finding.warn(
                                 subject,
                                 "levels " + levels + "; " + String.join("; ", capabilities.warnings()),
-                                "choose level strict where that matters");
+                                "use level strict if you need these limits");
             }
         };
     }

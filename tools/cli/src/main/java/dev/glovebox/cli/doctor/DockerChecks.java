@@ -73,9 +73,9 @@ final class DockerChecks {
                 ? Finding.ok("runc", text.orElseThrow())
                 : Finding.warn(
                         "runc",
-                        text.orElseThrow() + " is older than 1.2.8 and 1.3.3, which closed container escapes"
-                                + " (CVE-2025-31133, CVE-2025-52565, CVE-2025-52881)",
-                        "update runc, or make sure that your distribution's package has the fixes backported");
+                        text.orElseThrow() + " has known container escapes, fixed in 1.2.8 and 1.3.3 (CVE-2025-31133, CVE-2025-52565, "
+                        + "CVE-2025-52881)",
+                        "update runc, or check that the package of your distribution has these fixes");
     }
 
     private Finding runtimes() {
@@ -94,7 +94,7 @@ final class DockerChecks {
                                 .map(name -> "; paranoid boxes use " + name)
                                 .orElse(
                                         names.contains(Walls.GVISOR)
-                                                ? "; glovebox setup --with-gvisor tries gVisor for paranoid boxes"
+                                                ? "; glovebox setup --with-gvisor configures gVisor for paranoid boxes"
                                                 : " (gVisor's runsc is not registered)"));
     }
 

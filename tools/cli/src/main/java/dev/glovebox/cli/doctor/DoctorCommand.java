@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
 /** {@code glovebox doctor}. */
 @Command(
         name = "doctor",
-        description = "Looks at this machine and says what is missing and how to mend it.",
+        description = "Checks this machine and reports what is missing and how to fix it.",
         mixinStandardHelpOptions = true)
 public final class DoctorCommand implements Callable<Integer> {
 

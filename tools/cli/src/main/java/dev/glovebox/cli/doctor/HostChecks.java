@@ -39,7 +39,7 @@ final class HostChecks {
                 : Finding.fail(
                         "kernel",
                         system + " " + release,
-                        "boxes run on Linux; elsewhere use the command line against a server");
+                        "boxes need Linux; on other systems use a Glovebox server");
     }
 
     private static Finding controlGroups() {
@@ -53,17 +53,17 @@ final class HostChecks {
                 })
                 .orElse(Finding.fail(
                         "control groups",
-                        "none are mounted",
-                        "mount cgroup2 at /sys/fs/cgroup; limits cannot be kept without"));
+                        "not mounted",
+                        "mount cgroup2 at /sys/fs/cgroup; limits need control groups"));
     }
 
     private Finding dataDirectory() {
         Path existing = nearestExisting();
         return Files.isWritable(existing)
-                ? Finding.ok("data directory", data + (existing.equals(data) ? "" : " (will be made)"))
+                ? Finding.ok("data directory", data + (existing.equals(data) ? "" : " (will be created)"))
                 : Finding.fail(
                         "data directory",
-                        data + " cannot be written",
+                        data + " is not writable",
                         "make it writable for this user, or set data_dir or GLOVEBOX_HOME");
     }
 
@@ -73,7 +73,7 @@ final class HostChecks {
             String text = free.bytes() / (1 << 20) + " MiB free at " + data;
             return free.compareTo(ROOM) >= 0
                     ? Finding.ok("disk", text)
-                    : Finding.warn("disk", text, "make room: building the sandbox image needs about " + ROOM);
+                    : Finding.warn("disk", text, "free some space: building the sandbox image needs about " + ROOM);
         } catch (IOException unknown) {
             return Finding.warn("disk", "free space is unknown: " + unknown.getMessage(), "check with df");
         }

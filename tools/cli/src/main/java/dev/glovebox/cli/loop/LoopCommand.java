@@ -31,13 +31,15 @@ import picocli.CommandLine.Spec;
 /** {@code glovebox loop}. */
 @Command(
         name = "loop",
-        description = "Runs round after round of generated code, each screened and in a box of its own.",
+        description = "Runs rounds of generated code, each screened and run in its own box.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {
             "",
-            "Without --from, rounds come from standard input: one JSON object on each line, {\"code\": \"print(1)\"}, or, with",
-            "--separator, plain source with that line in between. Exit status 0 when every round succeeded, 1 when one did not.",
+            "Without --from, rounds are read from standard input: one JSON object per line, {\"code\": "
+                        + "\"print(1)\"}, or with",
+            "--separator plain source with that line between rounds. Exit status: 0 if every round succeeded, "
+                        + "otherwise 1.",
             "",
             "  glovebox loop --from candidates/ --parallel 4",
         })
@@ -49,35 +51,35 @@ public final class LoopCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--from", paramLabel = "DIR", description = "The source files of this directory, by name.")
+    @Option(names = "--from", paramLabel = "DIR", description = "Run the source files of this directory, in the order of their names.")
     private @Nullable Path directory;
 
-    @Option(names = "--separator", paramLabel = "LINE", description = "The line between rounds on standard input.")
+    @Option(names = "--separator", paramLabel = "LINE", description = "Line that separates rounds on standard input.")
     private @Nullable String separator;
 
-    @Option(names = "--rounds", paramLabel = "N", defaultValue = "1000000", description = "At most so many rounds.")
+    @Option(names = "--rounds", paramLabel = "N", defaultValue = "1000000", description = "Maximum number of rounds.")
     private int rounds;
 
-    @Option(names = "--time", paramLabel = "TIME", description = "Begin no round after this long.")
+    @Option(names = "--time", paramLabel = "TIME", description = "Start no round after this time.")
     private TimeSpan time = TimeSpan.parse("168h");
 
     @Option(
             names = "--failures",
             paramLabel = "N",
             defaultValue = "1000000",
-            description = "Stop after so many failures.")
+            description = "Stop after this number of failed rounds.")
     private int failures;
 
-    @Option(names = "--parallel", paramLabel = "N", defaultValue = "1", description = "Rounds at the same time.")
+    @Option(names = "--parallel", paramLabel = "N", defaultValue = "1", description = "Number of rounds to run in parallel.")
     private int parallel;
 
     @Option(
             names = "--metrics",
             paramLabel = "FILE",
-            description = "Write figures here at the end, as Prometheus reads them.")
+            description = "Write metrics in Prometheus format to this file at the end.")
     private @Nullable Path metrics;
 
-    @Option(names = "--json", description = "Print one JSON object for each round, and one for the whole.")
+    @Option(names = "--json", description = "Print one JSON object for each round and one for the summary.")
     private boolean json;
 
     @Mixin
@@ -86,7 +88,7 @@ public final class LoopCommand implements Callable<Integer> {
     @Mixin
     private RunOptions options;
 
-    @Parameters(paramLabel = "ARGUMENT", arity = "0..*", description = "After --: arguments of the code.")
+    @Parameters(paramLabel = "ARGUMENT", arity = "0..*", description = "After --: arguments for the code.")
     private List<String> arguments = new ArrayList<>();
 
     @Override

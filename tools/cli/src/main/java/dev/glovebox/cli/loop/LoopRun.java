@@ -46,9 +46,9 @@ public final class LoopRun {
         this.configuration = configuration;
         this.figures = figures;
         this.changes = RoundChanges.of(options);
-        require(!options.terminal, "rounds have no terminal: leave --tty out");
+        require(!options.terminal, "rounds do not support a terminal: drop --tty");
         figures.ifPresent(file -> require(
-                writable(file), "nothing can be written to " + file + ": name a file in a directory that is there"));
+                writable(file), "cannot write to " + file + ": use a file in an existing directory"));
         this.template = options.template(configuration).map(WarmPoolSetup::template);
         var here = HostEnvironment.ofThisProcess().workingDirectory();
         var terms = CliOverrides.of(configuration, options, here);

@@ -40,16 +40,15 @@ final class RoundChanges implements RunObserver {
 
     private static Fate fate(AfterRun.Decision decision, List<Artifact> artifacts) {
         if (!artifacts.isEmpty()) {
-            throw new IllegalArgumentException("--artifact is for one run: rounds would write over each other's files; "
-                    + "say --keep, then glovebox changes show RUN");
+            throw new IllegalArgumentException("--artifact is not supported by loop, because rounds would overwrite each other's files: use --keep, "
+                        + "then glovebox changes show RUN");
         }
         return switch (decision) {
             case KEEP -> Fate.KEPT;
             case DISCARD -> Fate.FORGOTTEN;
             case APPLY, REVIEW ->
                 throw new IllegalArgumentException(
-                        "--apply and --review are for one run: keep what rounds do with --keep, "
-                                + "then glovebox changes apply RUN");
+                        "--apply and --review are not supported by loop: use --keep, then glovebox changes apply RUN");
         };
     }
 

@@ -17,14 +17,14 @@ import picocli.CommandLine.Spec;
 /** The root of all commands, and what they share. */
 @Command(
         name = "glovebox",
-        description = "Runs code nobody trusts behind real walls.",
+        description = "Runs untrusted code in a sandbox.",
         versionProvider = GloveboxVersion.class,
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
 public final class GloveboxCommand implements Runnable {
     public static final String CONFIG = "--config";
 
-    @Option(names = CONFIG, paramLabel = "FILE", description = "Read this configuration file and no other.")
+    @Option(names = CONFIG, paramLabel = "FILE", description = "Read only this configuration file.")
     private @Nullable Path config;
 
     @Spec
@@ -69,6 +69,6 @@ public final class GloveboxCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "say what to do");
+        throw new CommandLine.ParameterException(spec.commandLine(), "no command given. Try 'glovebox --help'.");
     }
 }

@@ -26,7 +26,7 @@ public final class LanguageOption {
     @Option(
             names = "--language",
             paramLabel = "LANGUAGE",
-            description = "python, javascript or shell; else by the file's ending.")
+            description = "Language: python, javascript or shell. Default: by the file extension.")
     private @Nullable String name;
 
     public SourceCode read(String file, CommandLine command) {
@@ -65,7 +65,7 @@ public final class LanguageOption {
                         .findFirst();
         return found.orElseThrow(() -> new ParameterException(
                 command,
-                "the language of " + file + " is not known; write --language with one of "
+                "the language of " + file + " is unknown; use --language with one of "
                         + Arrays.stream(Language.values()).map(Language::id).collect(Collectors.joining(", "))));
     }
 }

@@ -60,7 +60,8 @@ public record ListenAddress(String host, int port) {
         }
         throw new SandboxException(
                 FailureCode.BAD_CONFIGURATION,
-                "the API would listen on " + host + " without TLS, and keys would travel in the clear",
-                "name server.certificate and server.private_key; or write server.allow_plain: true if a proxy in front has TLS");
+                "the API would listen on " + host + " without TLS, and would send API keys unencrypted",
+                "set server.certificate and server.private_key; or set server.allow_plain: true if a proxy in front "
+                        + "provides TLS");
     }
 }

@@ -30,7 +30,7 @@ final class ArtifactFiles {
                     FailureCode.USAGE,
                     "artifact " + Printable.text(artifact.path()) + " cannot be saved below " + directory + ": "
                             + refused.getMessage(),
-                    "name a directory that is empty or does not exist yet",
+                    "use a directory that is empty or does not exist",
                     refused);
         }
     }

@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
 /** {@code glovebox key}. */
 @Command(
         name = "key",
-        description = "Makes, lists and revokes keys to a server.",
+        description = "Creates, lists and revokes API keys of a server.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
 public final class KeyCommand implements Runnable {
@@ -40,23 +40,23 @@ public final class KeyCommand implements Runnable {
 
     @Command(
             name = "create",
-            description = "Makes a key. Its secret is shown now and never again.",
+            description = "Creates an API key. Its secret is shown only once.",
             mixinStandardHelpOptions = true)
     int create(
             @Mixin ServerOptions server,
-            @Parameters(paramLabel = "NAME", description = "What it is for.") String name,
+            @Parameters(paramLabel = "NAME", description = "Purpose of the key.") String name,
             @Option(
                             names = "--access",
                             paramLabel = "ACCESS",
                             required = true,
-                            description = "viewer, operator, admin or runner.")
+                            description = "Access: viewer, operator, admin or runner.")
                     String access,
-            @Option(names = "--project", paramLabel = "ID", description = "A project it reaches; all when left out.")
+            @Option(names = "--project", paramLabel = "ID", description = "Project the key has access to; may be repeated. Default: all.")
                     @Nullable
                     List<String> projects,
-            @Option(names = "--expires", paramLabel = "TIME", description = "After so long, for example 24h.") @Nullable
+            @Option(names = "--expires", paramLabel = "TIME", description = "Lifetime of the key, for example 24h. Default: no limit.") @Nullable
                     TimeSpan expires,
-            @Option(names = "--out", paramLabel = "FILE", description = "Write the secret there, for you alone.")
+            @Option(names = "--out", paramLabel = "FILE", description = "Write the secret to this file, readable only for you.")
                     @Nullable
                     Path file,
             @Option(names = "--json", description = "Print JSON.") boolean json)
@@ -92,10 +92,10 @@ public final class KeyCommand implements Runnable {
         Files.writeString(file, secret + "\n");
     }
 
-    @Command(name = "list", description = "Lists keys, without their secrets.", mixinStandardHelpOptions = true)
+    @Command(name = "list", description = "Lists API keys without their secrets.", mixinStandardHelpOptions = true)
     int list(
             @Mixin ServerOptions server,
-            @Option(names = "--json", description = "Print JSON, one key a line.") boolean json) {
+            @Option(names = "--json", description = "Print JSON, one key per line.") boolean json) {
         var out = spec.commandLine().getOut();
         var table = new Table("KEY", "ACCESS", "PROJECTS", "EXPIRES", "REVOKED", "NAME");
         for (ApiKey key : keys(server).list(1000)) {
@@ -117,7 +117,7 @@ public final class KeyCommand implements Runnable {
         return 0;
     }
 
-    @Command(name = "revoke", description = "Revokes a key, at once and for good.", mixinStandardHelpOptions = true)
+    @Command(name = "revoke", description = "Revokes an API key immediately. This cannot be undone.", mixinStandardHelpOptions = true)
     int revoke(@Mixin ServerOptions server, @Parameters(paramLabel = "KEY") String id) {
         var out = spec.commandLine().getOut();
         out.println("revoked " + keys(server).revoke(id).id());
@@ -131,6 +131,6 @@ public final class KeyCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "say create, list or revoke");
+        throw new CommandLine.ParameterException(spec.commandLine(), "missing subcommand: create, list or revoke");
     }
 }

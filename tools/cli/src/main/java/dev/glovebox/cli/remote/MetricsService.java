@@ -26,8 +26,8 @@ final class MetricsService implements Service {
         if (!place.loopback()) {
             throw new SandboxException(
                     FailureCode.BAD_CONFIGURATION,
-                    "figures would be served on " + place.host() + ", to whoever reaches it",
-                    "write 127.0.0.1:" + place.port() + " and put a proxy in front that asks who is there");
+                    "metrics would be served on " + place.host() + " without authentication",
+                    "write 127.0.0.1:" + place.port() + " and use a proxy that authenticates");
         }
         this.place = place;
         this.metrics = metrics;
@@ -44,8 +44,8 @@ final class MetricsService implements Service {
         } catch (IOException taken) {
             throw new SandboxException(
                     FailureCode.BAD_CONFIGURATION,
-                    "figures cannot be served on " + place.host() + ":" + place.port() + ": " + taken.getMessage(),
-                    "name another port with --metrics",
+                    "metrics cannot be served on " + place.host() + ":" + place.port() + ": " + taken.getMessage(),
+                    "use another port with --metrics",
                     taken);
         }
     }
@@ -70,7 +70,7 @@ final class MetricsService implements Service {
     public String announcement() {
         int port = server == null ? place.port() : server.getAddress().getPort();
         String host = place.host().contains(":") ? "[" + place.host() + "]" : place.host();
-        return "figures at http://" + host + ":" + port + PATH;
+        return "metrics at http://" + host + ":" + port + PATH;
     }
 
     @Override

@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
 /** {@code glovebox project}. */
 @Command(
         name = "project",
-        description = "Tells a server which folders tasks may work on.",
+        description = "Manages the projects of a server: the folders tasks may use.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
 public final class ProjectCommand implements Runnable {
@@ -39,17 +39,17 @@ public final class ProjectCommand implements Runnable {
     @Command(name = "create", description = "Creates a project.", mixinStandardHelpOptions = true)
     int create(
             @Mixin ServerOptions server,
-            @Parameters(paramLabel = "ID", description = "Lower-case letters, digits and dashes.") String id,
-            @Option(names = "--root", paramLabel = "DIR", required = true, description = "Its folder on the runners.")
+            @Parameters(paramLabel = "ID", description = "Project id: lower-case letters, digits and dashes.") String id,
+            @Option(names = "--root", paramLabel = "DIR", required = true, description = "Folder of the project on the runners.")
                     Path root,
-            @Option(names = "--allow", paramLabel = "DIR", description = "Another place its tasks may mount.") @Nullable
+            @Option(names = "--allow", paramLabel = "DIR", description = "Another path that tasks of the project may mount; may be repeated.") @Nullable
                     List<Path> allowed,
-            @Option(names = "--max-tasks", paramLabel = "N", description = "At most so many at one time.") @Nullable
+            @Option(names = "--max-tasks", paramLabel = "N", description = "Maximum number of tasks that run at the same time.") @Nullable
                     Integer tasks,
-            @Option(names = "--max-cpus", paramLabel = "N", description = "At most so many processors at one time.")
+            @Option(names = "--max-cpus", paramLabel = "N", description = "Maximum number of CPUs for all running tasks.")
                     @Nullable
                     Cpus cpus,
-            @Option(names = "--max-memory", paramLabel = "SIZE", description = "At most so much memory at one time.")
+            @Option(names = "--max-memory", paramLabel = "SIZE", description = "Maximum memory for all running tasks.")
                     @Nullable
                     ByteSize memory,
             @Option(names = "--json", description = "Print JSON.") boolean json) {
@@ -68,10 +68,10 @@ public final class ProjectCommand implements Runnable {
         return typed.toAbsolutePath().normalize();
     }
 
-    @Command(name = "list", description = "Lists the projects the key reaches.", mixinStandardHelpOptions = true)
+    @Command(name = "list", description = "Lists the projects that the key has access to.", mixinStandardHelpOptions = true)
     int list(
             @Mixin ServerOptions server,
-            @Option(names = "--json", description = "Print JSON, one project a line.") boolean json) {
+            @Option(names = "--json", description = "Print JSON, one project per line.") boolean json) {
         var out = spec.commandLine().getOut();
         var table = new Table("PROJECT", "ROOT", "ALLOWED");
         for (ProjectRecord record : projects(server).list(1000)) {
@@ -108,6 +108,6 @@ public final class ProjectCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "say create, list or show");
+        throw new CommandLine.ParameterException(spec.commandLine(), "missing subcommand: create, list or show");
     }
 }

@@ -16,7 +16,7 @@ public final class RemoteFailure {
     /** The exit status. */
     public static int tell(ServerUnreachable away, PrintWriter out) {
         out.println("glovebox: " + Printable.text(String.valueOf(away.getMessage())));
-        out.println("  next: start one with glovebox serve, or name the right one with --server or GLOVEBOX_SERVER");
+        out.println("  next: start a server with glovebox serve, or set its address with --server or GLOVEBOX_SERVER");
         out.flush();
         return FailureCode.NO_ENGINE.exitStatus().orElseThrow();
     }

@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
 /** {@code glovebox runner}. */
 @Command(
         name = "runner",
-        description = "Runs the tasks of a server on this machine, until it is told to stop.",
+        description = "Runs tasks of a server on this machine until stopped.",
         mixinStandardHelpOptions = true)
 public final class RunnerCommand implements Callable<Integer> {
 
@@ -39,16 +39,16 @@ public final class RunnerCommand implements Callable<Integer> {
     @Mixin
     private ServerOptions server;
 
-    @Option(names = "--name", paramLabel = "NAME", description = "What the server calls it; the host's name.")
+    @Option(names = "--name", paramLabel = "NAME", description = "Name of the runner. Default: the host name.")
     private @Nullable String name;
 
-    @Option(names = "--boxes", paramLabel = "N", description = "How many boxes at one time; two for each processor.")
+    @Option(names = "--boxes", paramLabel = "N", description = "Maximum number of boxes at the same time. Default: two per CPU.")
     private @Nullable Integer number;
 
     @Option(
             names = "--metrics",
             paramLabel = "HOST:PORT",
-            description = "Serves its figures for Prometheus there, to this machine alone; else nowhere.")
+            description = "Serve metrics for Prometheus on this loopback address. Default: off.")
     private @Nullable String metricsPlace;
 
     @Override

@@ -40,8 +40,8 @@ public final class RunnerService implements Service {
 
     @Override
     public String announcement() {
-        return "runner " + options.chosenName() + " takes tasks, "
-                + options.capacity().boxes() + " at one time";
+        return "runner " + options.chosenName() + " is ready for tasks, at most "
+                + options.capacity().boxes() + " at the same time";
     }
 
     @Override

@@ -22,20 +22,20 @@ public final class ServerOptions {
     @Option(
             names = "--server",
             paramLabel = "URL",
-            description = "The server; else GLOVEBOX_SERVER, else " + USUAL + ".")
+            description = "Server address. Default: GLOVEBOX_SERVER, else " + USUAL + ".")
     private @Nullable String server;
 
     @Option(
             names = "--key-file",
             paramLabel = "FILE",
-            description = "A file with the API key; else GLOVEBOX_KEY, else the first key in the data directory.")
+            description = "File with the API key. Default: GLOVEBOX_KEY, else the first key in the data directory.")
     private @Nullable Path keyFile;
 
     @Option(
             names = "--certificate",
             paramLabel = "FILE",
             description =
-                    "The server's own certificate (PEM), where no authority vouches for it; else GLOVEBOX_CERTIFICATE.")
+                    "PEM file with a self-signed certificate of the server to trust. Default: GLOVEBOX_CERTIFICATE.")
     private @Nullable Path certificate;
 
     public GloveboxClient client(Configuration configuration) {
@@ -55,7 +55,7 @@ public final class ServerOptions {
             throw new SandboxException(
                     FailureCode.USAGE,
                     String.valueOf(misread.getMessage()),
-                    "write the address with --server or GLOVEBOX_SERVER",
+                    "set the address with --server or GLOVEBOX_SERVER",
                     misread);
         }
     }
@@ -73,9 +73,9 @@ public final class ServerOptions {
         } catch (IOException unreadable) {
             throw new SandboxException(
                     FailureCode.USAGE,
-                    "there is no API key: " + file + " cannot be read ("
+                    "no API key: " + file + " cannot be read ("
                             + unreadable.getClass().getSimpleName() + ")",
-                    "name a file with --key-file, set GLOVEBOX_KEY, or start the server once with glovebox serve",
+                    "use --key-file, set GLOVEBOX_KEY, or start the server once with glovebox serve",
                     unreadable);
         }
     }

@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
 /** {@code glovebox task}. */
 @Command(
         name = "task",
-        description = "Creates, watches and cancels tasks of a server.",
+        description = "Creates, shows and cancels tasks of a server.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
         subcommands = TaskCreate.class)
@@ -38,18 +38,18 @@ public final class TaskCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
-    @Command(name = "list", description = "Lists tasks, the newest first.", mixinStandardHelpOptions = true)
+    @Command(name = "list", description = "Lists tasks, newest first.", mixinStandardHelpOptions = true)
     int list(
             @Mixin ServerOptions server,
-            @Option(names = "--project", paramLabel = "ID", description = "Only this project's.") @Nullable
+            @Option(names = "--project", paramLabel = "ID", description = "List only tasks of this project.") @Nullable
                     String project,
-            @Option(names = "--state", paramLabel = "STATE", description = "Only those in this state.") @Nullable
+            @Option(names = "--state", paramLabel = "STATE", description = "List only tasks in this state.") @Nullable
                     String state,
-            @Option(names = "--run", paramLabel = "ID", description = "Only those of this run of a workflow.") @Nullable
+            @Option(names = "--run", paramLabel = "ID", description = "List only tasks of this workflow run.") @Nullable
                     String run,
-            @Option(names = "--limit", paramLabel = "N", defaultValue = "50", description = "At most so many (50).")
+            @Option(names = "--limit", paramLabel = "N", defaultValue = "50", description = "Maximum number of tasks. Default: 50.")
                     int limit,
-            @Option(names = "--json", description = "Print JSON, one task a line.") boolean json) {
+            @Option(names = "--json", description = "Print JSON, one task per line.") boolean json) {
         Map<String, String> filter = new LinkedHashMap<>();
         put(filter, "project", project);
         put(filter, "state", state);
@@ -82,7 +82,7 @@ public final class TaskCommand implements Runnable {
 
     @Command(
             name = "cancel",
-            description = "Ends a task; one that has ended stays as it is.",
+            description = "Cancels a task. A task that has ended is not changed.",
             mixinStandardHelpOptions = true)
     int cancel(
             @Mixin ServerOptions server,
@@ -92,11 +92,11 @@ public final class TaskCommand implements Runnable {
         return 0;
     }
 
-    @Command(name = "logs", description = "Prints what a task's program wrote.", mixinStandardHelpOptions = true)
+    @Command(name = "logs", description = "Prints the output of a task.", mixinStandardHelpOptions = true)
     int logs(
             @Mixin ServerOptions server,
             @Parameters(paramLabel = "TASK") String id,
-            @Option(names = "--follow", description = "Go on until the task ends; its exit status is then ours.")
+            @Option(names = "--follow", description = "Follow the output until the task ends, and exit with its exit status.")
                     boolean follow) {
         var follower = new TaskFollower(tasks(server));
         var out = new FileOutputStream(FileDescriptor.out);
@@ -110,12 +110,12 @@ public final class TaskCommand implements Runnable {
         return TaskFollower.shellStatus(ended);
     }
 
-    @Command(name = "events", description = "Prints a task's timeline.", mixinStandardHelpOptions = true)
+    @Command(name = "events", description = "Prints the events of a task.", mixinStandardHelpOptions = true)
     int events(
             @Mixin ServerOptions server,
             @Parameters(paramLabel = "TASK") String id,
-            @Option(names = "--follow", description = "Go on until the task ends.") boolean follow,
-            @Option(names = "--json", description = "Print JSON, one event a line.") boolean json) {
+            @Option(names = "--follow", description = "Follow the events until the task ends.") boolean follow,
+            @Option(names = "--json", description = "Print JSON, one event per line.") boolean json) {
         var out = spec.commandLine().getOut();
         var printer = new EventPrinter(out, json ? Format.JSON : Format.TEXT);
         var tasks = tasks(server);
@@ -131,14 +131,14 @@ public final class TaskCommand implements Runnable {
 
     @Command(
             name = "artifacts",
-            description = "Lists the files a task was asked to keep, or saves them.",
+            description = "Lists or saves the artifacts of a task.",
             mixinStandardHelpOptions = true)
     int artifacts(
             @Mixin ServerOptions server,
             @Parameters(paramLabel = "TASK") String id,
-            @Option(names = "--out", paramLabel = "DIR", description = "Save them below this directory.") @Nullable
+            @Option(names = "--out", paramLabel = "DIR", description = "Save the artifacts in this directory.") @Nullable
                     Path directory,
-            @Option(names = "--json", description = "Print JSON, one file a line.") boolean json) {
+            @Option(names = "--json", description = "Print JSON, one artifact per line.") boolean json) {
         var artifacts = server.client(glovebox.configuration()).artifacts();
         var out = spec.commandLine().getOut();
         for (var artifact : ofLastAttempt(artifacts.list(Map.of("task", id), Integer.MAX_VALUE))) {
@@ -179,6 +179,6 @@ public final class TaskCommand implements Runnable {
     @Override
     public void run() {
         throw new CommandLine.ParameterException(
-                spec.commandLine(), "say create, list, show, logs, events, artifacts or cancel");
+                spec.commandLine(), "missing subcommand: create, list, show, logs, events, artifacts or cancel");
     }
 }

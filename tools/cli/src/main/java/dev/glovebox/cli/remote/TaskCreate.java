@@ -25,12 +25,12 @@ import picocli.CommandLine.Spec;
 /** {@code glovebox task create}. */
 @Command(
         name = "create",
-        description = "Asks the server for a task.",
+        description = "Creates a task on a server.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {
             "",
-            "With --follow the exit status is the program's own, as with glovebox run.",
+            "With --follow, the exit status is that of the program, as with glovebox run.",
             "",
             "  glovebox task create --project p1 --follow -- python3 main.py",
         })
@@ -45,10 +45,10 @@ final class TaskCreate implements Callable<Integer> {
     @Mixin
     private ServerOptions server;
 
-    @Option(names = "--project", paramLabel = "ID", required = true, description = "The project it belongs to.")
+    @Option(names = "--project", paramLabel = "ID", required = true, description = "Project of the task.")
     private String project = "";
 
-    @Option(names = "--name", paramLabel = "NAME", description = "For people.")
+    @Option(names = "--name", paramLabel = "NAME", description = "Description of the task.")
     private @Nullable String name;
 
     @Mixin
@@ -60,7 +60,7 @@ final class TaskCreate implements Callable<Integer> {
     @Mixin
     private LanguageOption language;
 
-    @Option(names = "--follow", description = "Show what it writes, and end when it does.")
+    @Option(names = "--follow", description = "Print the output of the task and wait for its end.")
     private boolean follow;
 
     @Option(names = "--json", description = "Print the task as JSON.")

@@ -20,55 +20,55 @@ final class TaskOptions {
             names = "--mode",
             paramLabel = "MODE",
             defaultValue = "docker-sandbox",
-            description = "docker-sandbox (default), process-sandbox or direct.")
+            description = "Execution mode: docker-sandbox (default), process-sandbox or direct.")
     private String mode = "docker-sandbox";
 
-    @Option(names = "--level", paramLabel = "LEVEL", description = "basic, moderate, strict or paranoid.")
+    @Option(names = "--level", paramLabel = "LEVEL", description = "Isolation level: basic, moderate, strict or paranoid.")
     private @Nullable IsolationLevel level;
 
-    @Option(names = "--image", paramLabel = "IMAGE", description = "The image a container starts from.")
+    @Option(names = "--image", paramLabel = "IMAGE", description = "Container image.")
     private @Nullable String image;
 
-    @Option(names = "--workdir", paramLabel = "DIR", description = "Where the program starts.")
+    @Option(names = "--workdir", paramLabel = "DIR", description = "Working directory of the program.")
     private @Nullable String workdir;
 
     @Option(
             names = "--env",
             paramLabel = "NAME[=VALUE]",
-            description = "A variable; without a value the runner's own, if its configuration allows it.")
+            description = "Environment variable. Without a value: the value of the runner, if its configuration allows that.")
     private List<String> environment = new ArrayList<>();
 
     @Option(
             names = "--mount",
             paramLabel = "SRC:DST[:rw|:captured]",
-            description = "A place of the project or its allowed paths; read-only unless it says otherwise.")
+            description = "Mount a path of the project or its allowed paths. Default: read-only.")
     private List<String> mounts = new ArrayList<>();
 
-    @Option(names = "--memory", paramLabel = "SIZE", description = "Memory with swap, for example 512m.")
+    @Option(names = "--memory", paramLabel = "SIZE", description = "Memory limit, for example 512m.")
     private @Nullable ByteSize memory;
 
-    @Option(names = "--cpus", paramLabel = "N", description = "Processors, for example 0.5.")
+    @Option(names = "--cpus", paramLabel = "N", description = "CPU limit, for example 0.5.")
     private @Nullable Cpus cpus;
 
-    @Option(names = "--timeout", paramLabel = "TIME", description = "Wall clock, for example 30s.")
+    @Option(names = "--timeout", paramLabel = "TIME", description = "Time limit (wall clock), for example 30s.")
     private @Nullable TimeSpan timeout;
 
-    @Option(names = "--network", paramLabel = "MODE", description = "none, internal, filtered or full.")
+    @Option(names = "--network", paramLabel = "MODE", description = "Network mode: none, internal, filtered or full.")
     private @Nullable String network;
 
-    @Option(names = "--allow-host", paramLabel = "HOST", description = "A host a filtered network may reach.")
+    @Option(names = "--allow-host", paramLabel = "HOST", description = "Host to allow with --network filtered; may be repeated.")
     private List<String> hosts = new ArrayList<>();
 
-    @Option(names = "--role", paramLabel = "NAME", description = "Whose overrides apply.")
+    @Option(names = "--role", paramLabel = "NAME", description = "Role of the task.")
     private @Nullable String role;
 
-    @Option(names = "--attempts", paramLabel = "N", description = "How often it may be tried in all.")
+    @Option(names = "--attempts", paramLabel = "N", description = "Maximum number of attempts.")
     private @Nullable Integer attempts;
 
     @Option(
             names = "--artifact",
             paramLabel = "PATTERN",
-            description = "Files the program writes to the project that are to be kept, for example 'dist/**'.")
+            description = "Files in the project to keep as artifacts, for example 'dist/**'; may be repeated.")
     private List<String> artifacts = new ArrayList<>();
 
     void put(Tree task, List<String> command) {

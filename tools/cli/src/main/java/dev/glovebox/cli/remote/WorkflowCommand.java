@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
 /** {@code glovebox workflow}. */
 @Command(
         name = "workflow",
-        description = "Creates and runs workflows: tasks that depend on each other.",
+        description = "Creates and runs workflows (tasks that depend on each other).",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
 public final class WorkflowCommand implements Runnable {
@@ -41,7 +41,7 @@ public final class WorkflowCommand implements Runnable {
     @Command(name = "create", description = "Creates a workflow from a JSON file.", mixinStandardHelpOptions = true)
     int create(
             @Mixin ServerOptions server,
-            @Parameters(paramLabel = "FILE", description = "project, name and steps; docs/api.md has an example.")
+            @Parameters(paramLabel = "FILE", description = "JSON file with project, name and steps; docs/api.md has an example.")
                     Path file,
             @Option(names = "--json", description = "Print JSON.") boolean json) {
         var workflow = client(server).workflows().create(read(file));
@@ -66,9 +66,9 @@ public final class WorkflowCommand implements Runnable {
     @Command(name = "list", description = "Lists workflows.", mixinStandardHelpOptions = true)
     int list(
             @Mixin ServerOptions server,
-            @Option(names = "--project", paramLabel = "ID", description = "Only this project's.") @Nullable
+            @Option(names = "--project", paramLabel = "ID", description = "List only workflows of this project.") @Nullable
                     String project,
-            @Option(names = "--json", description = "Print JSON, one workflow a line.") boolean json) {
+            @Option(names = "--json", description = "Print JSON, one workflow per line.") boolean json) {
         var table = new Table("WORKFLOW", "PROJECT", "STEPS", "NAME");
         Map<String, String> filter = project == null ? Map.of() : Map.of("project", project);
         for (Workflow workflow : client(server).workflows().list(filter, 1000)) {
@@ -95,7 +95,7 @@ public final class WorkflowCommand implements Runnable {
     int start(
             @Mixin ServerOptions server,
             @Parameters(paramLabel = "WORKFLOW") String id,
-            @Option(names = "--follow", description = "Print its timeline, and end when it does.") boolean follow,
+            @Option(names = "--follow", description = "Print the events of the run and wait for its end.") boolean follow,
             @Option(names = "--json", description = "Print JSON.") boolean json) {
         var client = client(server);
         var run = client.workflows().start(id);
@@ -121,7 +121,7 @@ public final class WorkflowCommand implements Runnable {
         };
     }
 
-    @Command(name = "status", description = "Shows how far a run has got.", mixinStandardHelpOptions = true)
+    @Command(name = "status", description = "Shows the state of a workflow run.", mixinStandardHelpOptions = true)
     int status(
             @Mixin ServerOptions server,
             @Parameters(paramLabel = "RUN") String id,
@@ -130,7 +130,7 @@ public final class WorkflowCommand implements Runnable {
         return 0;
     }
 
-    @Command(name = "cancel", description = "Ends a run and all its tasks.", mixinStandardHelpOptions = true)
+    @Command(name = "cancel", description = "Cancels a workflow run and all its tasks.", mixinStandardHelpOptions = true)
     int cancel(
             @Mixin ServerOptions server,
             @Parameters(paramLabel = "RUN") String id,
@@ -162,6 +162,6 @@ public final class WorkflowCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "say create, list, show, run, status or cancel");
+        throw new CommandLine.ParameterException(spec.commandLine(), "missing subcommand: create, list, show, run, status or cancel");
     }
 }

@@ -36,7 +36,7 @@ public sealed interface AfterRun {
             chosen.add(Decision.KEEP);
         }
         if (chosen.size() > 1) {
-            throw new IllegalArgumentException("say one of --review, --apply, --discard and --keep");
+            throw new IllegalArgumentException("use only one of --review, --apply, --discard and --keep");
         }
         var artifacts = typed.artifacts.stream().map(Artifact::parse).toList();
         if (chosen.isEmpty() && artifacts.isEmpty()) {

@@ -21,11 +21,11 @@ final class Announcements implements RunObserver {
     public void on(RunId run, RunEvent event) {
         switch (event) {
             case RunEvent.FellBack(IsolationLevel from, IsolationLevel to, String reason) ->
-                say("level " + from.label() + " is not available, falling back to " + to.label() + " as configured: "
+                say("level " + from.label() + " is not available; falling back to " + to.label() + " as configured: "
                         + reason);
             case RunEvent.SandboxStarted(String _, var isolation) -> {
                 if (isolation.got() == IsolationLevel.NONE) {
-                    say("warning: level none, the program runs without any walls");
+                    say("warning: level none: the program runs without isolation");
                 }
                 isolation.verified().stream()
                         .filter(check -> check.outcome() == WallCheck.Result.NOT_PERMITTED_HERE)
@@ -34,10 +34,10 @@ final class Announcements implements RunObserver {
             case RunEvent.NetworkDenied(String host, int port, String rule) ->
                 say("network: " + (host.isEmpty() ? "a request" : host + ":" + port) + " was refused: " + rule);
             case RunEvent.NetworkProxyOnly(String reason) ->
-                say("network: programs reach hosts through the proxy settings they are given, and not otherwise: "
+                say("network: only proxy-aware programs can reach the network: "
                         + reason);
             case RunEvent.TeardownFailed(String box, String problem) ->
-                say("warning: box " + box + " could not be cleaned up: " + problem);
+                say("warning: box " + box + " could not be removed: " + problem);
             case RunEvent.Requested _,
                     RunEvent.CodeScreened _,
                     RunEvent.RoleTaken _,

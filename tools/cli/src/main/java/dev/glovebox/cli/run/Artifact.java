@@ -67,7 +67,7 @@ public record Artifact(PathGlob glob, Path target) {
         }
         try (var project = DirectoryHandle.open(source.project())) {
             if (!FileIdentity.of(project).equals(source.identity())) {
-                throw new IOException(source.project() + " is not the directory the run saw");
+                throw new IOException(source.project() + " is no longer the directory that the run used");
             }
             return OutputDirectory.beneath(project, source.project().relativize(place));
         }

@@ -55,8 +55,8 @@ final class ChangeDecision {
         } catch (IOException failed) {
             throw new SandboxException(
                     FailureCode.INTERNAL,
-                    "the changes are kept, and could not be dealt with: " + failed,
-                    "see glovebox changes show " + result.run(),
+                    "the changes are kept, but could not be processed: " + failed,
+                    "run glovebox changes show " + result.run(),
                     failed);
         }
     }
@@ -75,7 +75,7 @@ final class ChangeDecision {
             case APPLY -> {
                 ChangeText.list(set, messages);
                 if (result.shellStatus() != 0) {
-                    say("the program failed, so nothing was applied");
+                    say("the program failed; nothing was applied");
                     tellKept(result);
                     return;
                 }
@@ -99,7 +99,7 @@ final class ChangeDecision {
     private void review(ReviewTerminal asked, KeptChanges kept, RunResult result) throws IOException {
         messages.flush();
         asked.reset();
-        say("the program of run " + result.run() + " has ended; what is above this line, it may have written");
+        say("the program of run " + result.run() + " has ended; text above this line may be output of the program");
         var decisions = new ReviewPrompt(asked, asked.screen(), asked.size()).ask(kept);
         if (decisions.isPresent()) {
             say(decisions.get().carryOut(wiring.review(ledger), kept));
@@ -109,7 +109,7 @@ final class ChangeDecision {
     }
 
     private void tellKept(RunResult result) {
-        say("kept; see glovebox changes show " + result.run());
+        say("the changes are kept; to see them: glovebox changes show " + result.run());
     }
 
     private void say(String text) {

@@ -27,7 +27,7 @@ public final class CliOverrides {
             return new RoleAndOverrides(who(), role, List.of());
         }
         if (typed.reason == null) {
-            throw new IllegalArgumentException("--override needs --reason TEXT; it is kept in the audit log");
+            throw new IllegalArgumentException("--override needs --reason TEXT, which is recorded in the audit log");
         }
         var usual = new SpecBuilder(configuration, new RunOptions(), here)
                 .build(List.of(), Program.Input.EMPTY, new Program.Screen.Streams());

@@ -24,8 +24,7 @@ final class NetworkChoice {
         boolean group = typed.group != null || typed.name != null || !typed.served.isEmpty();
         if (hosts && group) {
             throw new IllegalArgumentException(
-                    "a box reaches named hosts (--allow-host) or its group (--group, --name, --serve), not both;"
-                            + " leave one of them out");
+                    "--allow-host cannot be combined with --group, --name or --serve; drop one of them");
         }
         var mode = Optional.ofNullable(typed.network)
                 .or(() -> hosts ? Optional.of(NetworkMode.parse("filtered")) : Optional.empty())
@@ -35,14 +34,14 @@ final class NetworkChoice {
 
     private NetworkMode described(NetworkMode mode) {
         if (!typed.allowedHosts.isEmpty() && !(mode instanceof NetworkMode.Filtered)) {
-            throw new IllegalArgumentException("--allow-host names hosts for --network filtered, not for --network "
-                    + mode.label() + "; leave one of them out");
+            throw new IllegalArgumentException("--allow-host is supported only with --network filtered, not with --network "
+                    + mode.label() + "; drop one of them");
         }
         if ((typed.group != null || typed.name != null || !typed.served.isEmpty())
                 && !(mode instanceof NetworkMode.Internal)) {
             throw new IllegalArgumentException(
-                    "--group, --name and --serve are for --network internal, not for --network " + mode.label()
-                            + "; leave one of them out");
+                    "--group, --name and --serve are supported only with --network internal, not with --network " + mode.label()
+                            + "; drop one of them");
         }
         return switch (mode) {
             case NetworkMode.Filtered _ -> new NetworkMode.Filtered(hosts());
@@ -63,7 +62,7 @@ final class NetworkChoice {
             return Optional.empty(); // policy says what is missing
         }
         if (typed.group == null || typed.name == null) {
-            throw new IllegalArgumentException("a box in a group has both names; write --group GROUP --name NAME");
+            throw new IllegalArgumentException("--group and --name belong together; write --group GROUP --name NAME");
         }
         return Optional.of(new GroupMember(typed.group, typed.name, new HashSet<>(typed.served)));
     }

@@ -53,7 +53,7 @@ final class ReviewTerminal implements ReviewInput {
     /** Undoes what the program may have done to it. Nothing typed so far counts. */
     void reset() throws IOException {
         if (!settings.restore()) {
-            throw new IOException("the terminal is gone");
+            throw new IOException("the terminal was closed");
         }
         screen.print(ScreenReset.CODES);
         screen.flush();

@@ -21,12 +21,13 @@ import picocli.CommandLine.Spec;
 /** {@code glovebox run}. */
 @Command(
         name = "run",
-        description = "Runs a command in a box that is made for it and gone after it.",
+        description = "Runs a command in a new box and removes the box afterwards.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {
             "",
-            "The exit status is the command's own. Ours: usage 64, no usable engine 69, internal 70, refused by policy 77,",
+            "The exit status is that of the command, or: usage 64, no usable engine 69, internal error 70, "
+                        + "refused by policy 77,",
             "timeout 124, cannot execute 126, not found 127, cancelled 130, out of memory 137.",
             "",
             "  glovebox run -- python3 -c 'print(6 * 7)'",
@@ -44,14 +45,14 @@ public final class RunCommand implements Callable<Integer> {
     @Mixin
     private RunOptions options;
 
-    @Option(names = "--json", description = "Print one JSON object instead of the streams.")
+    @Option(names = "--json", description = "Print the result as one JSON object.")
     private boolean json;
 
     @Option(
             names = "--code",
             paramLabel = "FILE",
             description =
-                    "Screen this source file (or - for standard input) and run it; what follows -- are its arguments.")
+                    "Screen and run this source file (- for standard input). Arguments follow after --.")
     private @Nullable String code;
 
     @Mixin
@@ -64,7 +65,7 @@ public final class RunCommand implements Callable<Integer> {
     public Integer call() {
         if (code == null && command.isEmpty() && !options.named()) {
             throw new CommandLine.ParameterException(
-                    spec.commandLine(), "Missing required parameter: the COMMAND after --, or --code FILE");
+                    spec.commandLine(), "missing command: write -- COMMAND, or --code FILE");
         }
         var caller = glovebox.caller();
         var configuration = glovebox.configuration(options.project());

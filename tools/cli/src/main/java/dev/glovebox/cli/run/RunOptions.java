@@ -19,11 +19,11 @@ import picocli.CommandLine.Option;
 /** The options of a run, as typed. Absent means: what the configuration says. */
 public final class RunOptions {
 
-    @Option(names = "--level", paramLabel = "LEVEL", description = "none, basic, moderate, strict or paranoid.")
+    @Option(names = "--level", paramLabel = "LEVEL", description = "Isolation level: none, basic, moderate, strict or paranoid.")
     @Nullable
     IsolationLevel level;
 
-    @Option(names = "--image", paramLabel = "IMAGE", description = "The image a container starts from.")
+    @Option(names = "--image", paramLabel = "IMAGE", description = "Container image.")
     @Nullable
     String image;
 
@@ -31,111 +31,113 @@ public final class RunOptions {
             names = "--project",
             paramLabel = "DIR",
             description =
-                    "The folder to work on; the program sees it at /workspace, read-only unless one of the next is said.")
+                    "Project folder, mounted at /workspace. Read-only, unless --review, --apply, --discard or --keep is "
+                        + "given.")
     @Nullable
     Path project;
 
     @Option(
             names = "--review",
-            description = "Let it change the project in a layer; then show and ask, change by change.")
+            description = "Capture changes to the project, then ask about each one.")
     boolean review;
 
-    @Option(names = "--apply", description = "The same; then apply what policy allows, if the program succeeded.")
+    @Option(names = "--apply", description = "Capture changes to the project, then apply those that the policy allows if the program succeeded.")
     boolean apply;
 
-    @Option(names = "--discard", description = "The same; then forget every change.")
+    @Option(names = "--discard", description = "Capture changes to the project, then discard them.")
     boolean discard;
 
-    @Option(names = "--keep", description = "The same; then keep the changes for glovebox changes.")
+    @Option(names = "--keep", description = "Capture changes to the project and keep them for glovebox changes.")
     boolean keep;
 
     @Option(
             names = "--artifact",
             paramLabel = "GLOB[=DIR]",
             description =
-                    "Copy files the program wrote in the project, dist/** for example, to a folder or an .zip file.")
+                    "Copy files that the program wrote in the project, for example dist/**, to a folder or a .zip file.")
     List<String> artifacts = new ArrayList<>();
 
     @Option(
             names = "--mount",
             paramLabel = "SRC[:DST][:ro|rw]",
-            description = "Another folder or file of the project or its allowed paths; read-only unless :rw.")
+            description = "Mount a folder or file of the project or its allowed paths. Default: read-only.")
     List<String> mounts = new ArrayList<>();
 
-    @Option(names = "--workdir", paramLabel = "DIR", description = "Where the program starts.")
+    @Option(names = "--workdir", paramLabel = "DIR", description = "Working directory of the program.")
     @Nullable
     String workdir;
 
     @Option(
             names = "--env",
             paramLabel = "NAME[=VALUE]",
-            description = "A variable; without a value the host's own, if env_passthrough allows it.")
+            description = "Environment variable. Without a value: the value of the host, if env_passthrough allows that.")
     List<String> environment = new ArrayList<>();
 
     @Option(
             names = "--secret",
             paramLabel = "NAME",
-            description = "A secret of the configuration, as a variable; left out of whatever the program says.")
+            description = "Pass this secret of the configuration as an environment variable. Its value is redacted from the "
+                        + "output.")
     List<String> secrets = new ArrayList<>();
 
-    @Option(names = "--memory", paramLabel = "SIZE", description = "Memory with swap, for example 512m.")
+    @Option(names = "--memory", paramLabel = "SIZE", description = "Memory limit, for example 512m.")
     @Nullable
     ByteSize memory;
 
-    @Option(names = "--cpus", paramLabel = "N", description = "Processors, for example 0.5.")
+    @Option(names = "--cpus", paramLabel = "N", description = "CPU limit, for example 0.5.")
     @Nullable
     Cpus cpus;
 
-    @Option(names = "--pids", paramLabel = "N", description = "Processes and threads at one time.")
+    @Option(names = "--pids", paramLabel = "N", description = "Maximum number of processes and threads.")
     @Nullable
     Integer pids;
 
-    @Option(names = "--timeout", paramLabel = "TIME", description = "Wall clock, for example 30s.")
+    @Option(names = "--timeout", paramLabel = "TIME", description = "Time limit (wall clock), for example 30s.")
     @Nullable
     TimeSpan timeout;
 
-    @Option(names = "--network", paramLabel = "MODE", description = "none, internal, filtered or full.")
+    @Option(names = "--network", paramLabel = "MODE", description = "Network mode: none, internal, filtered or full.")
     @Nullable
     NetworkMode network;
 
     @Option(
             names = "--allow-host",
             paramLabel = "HOST[:PORT]",
-            description = "A host that may be reached, *.example.org for all below one; means --network filtered.")
+            description = "Allow this host, or *.example.org for all its subdomains. Implies --network filtered.")
     List<HostPattern> allowedHosts = new ArrayList<>();
 
     @Option(
             names = "--group",
             paramLabel = "GROUP",
-            description = "Boxes of the same group reach each other by name; means --network internal.")
+            description = "Group of boxes that reach each other by name. Implies --network internal.")
     @Nullable
     String group;
 
-    @Option(names = "--name", paramLabel = "NAME", description = "How the others of the group call this box.")
+    @Option(names = "--name", paramLabel = "NAME", description = "Host name of this box in its group.")
     @Nullable
     String name;
 
     @Option(
             names = "--serve",
             paramLabel = "PORT",
-            description = "A port of this box that the others of its group may connect to.")
+            description = "Port of this box that other boxes of the group may connect to.")
     List<Integer> served = new ArrayList<>();
 
     @Option(
             names = "--runtime",
             paramLabel = "NAME",
-            description = "The OCI runtime, as registered with Docker; for example runsc.")
+            description = "OCI runtime as registered with Docker, for example runsc.")
     @Nullable
     String runtime;
 
     @Option(
             names = "--gpus",
             paramLabel = "all|N|device=ID,...",
-            description = "Graphics processors for the container: a hole in its walls, recorded as such.")
+            description = "GPUs for the container. This weakens the isolation and is recorded.")
     @Nullable
     Gpus gpus;
 
-    @Option(names = "--role", paramLabel = "NAME", description = "A role of the configuration, which bounds this run.")
+    @Option(names = "--role", paramLabel = "NAME", description = "Role from the configuration that bounds this run.")
     @Nullable
     String role;
 
@@ -143,23 +145,24 @@ public final class RunOptions {
             names = "--override",
             paramLabel = "KEY=VALUE",
             description =
-                    "Override a default for this run, as far as the role may: timeout=1h; needs --reason, is audited.")
+                    "Override a setting within the bounds of the role, for example timeout=1h. Needs --reason; is "
+                        + "audited.")
     List<String> overrides = new ArrayList<>();
 
-    @Option(names = "--reason", paramLabel = "TEXT", description = "Why defaults are overridden.")
+    @Option(names = "--reason", paramLabel = "TEXT", description = "Reason for --override.")
     @Nullable
     String reason;
 
     @Option(
             names = "--template",
             paramLabel = "NAME",
-            description = "A template of the configuration, made ready ahead.")
+            description = "Template from the configuration whose program is preloaded.")
     @Nullable
     String template;
 
     @Option(
             names = {"-v", "--verbose"},
-            description = "Say also why the resident helper did not serve this run.")
+            description = "Also print why the daemon did not serve this run.")
     boolean verbose;
 
     @Option(names = "--tty", description = "Give the program a terminal.")
@@ -182,6 +185,6 @@ public final class RunOptions {
                         .ahead()
                         .template(name)
                         .orElseThrow(() -> new IllegalArgumentException(
-                                "there is no template '" + name + "'; templates in the configuration names them")));
+                                "unknown template '" + name + "'; define it under templates in the configuration")));
     }
 }

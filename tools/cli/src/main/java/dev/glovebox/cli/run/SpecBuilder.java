@@ -75,7 +75,7 @@ public final class SpecBuilder {
         }
         if (access() == Mount.Access.CAPTURED && mounts.stream().noneMatch(mount -> mount.access() == access())) {
             throw new IllegalArgumentException(
-                    "changes are captured of a project at /workspace; name it with --project, and mount nothing else there");
+                    "capturing changes needs a project at /workspace; set it with --project, and mount nothing else there");
         }
         return mounts;
     }

@@ -36,7 +36,7 @@ final class TerminalSettings {
         var get = handle(
                 "tcgetattr", FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.ADDRESS));
         if ((int) get.invokeExact(STDIN, remembered) != 0) {
-            throw new IllegalStateException("standard input is no terminal");
+            throw new IllegalStateException("standard input is not a terminal");
         }
     }
 

@@ -34,10 +34,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "selftest",
         description = {
-            "Attacks this machine's own boxes, at every level available here, and tells what held.",
-            "Each attack is also tried against a weakened box, where it must work: otherwise it proves nothing."
+            "Attacks boxes on this machine at every available level and reports which attacks were blocked.",
+            "Each attack also runs against a weakened box (the control), where it must succeed."
         },
-        footer = {"", "Status: 0 all held; 70 a hole, or a control that failed; 69 no level is available here."},
+        footer = {"", "Exit status: 0 all attacks blocked; 70 a hole or a failed control; 69 no level is available."},
         mixinStandardHelpOptions = true)
 public final class SelftestCommand implements Callable<Integer> {
 
@@ -49,19 +49,19 @@ public final class SelftestCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--level", paramLabel = "LEVEL", description = "Only this level; may be repeated.")
+    @Option(names = "--level", paramLabel = "LEVEL", description = "Test only this level; may be repeated.")
     private List<IsolationLevel> levels = new ArrayList<>();
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
-    @Option(names = "--markdown", description = "Print the table of the documentation.")
+    @Option(names = "--markdown", description = "Print the Markdown table of the documentation.")
     private boolean markdown;
 
     @Option(
             names = "--bench",
             paramLabel = "FILE",
-            description = "With --markdown: add the times that ./dev bench wrote.")
+            description = "With --markdown: add the times from this result file of ./dev bench.")
     private @Nullable Path bench;
 
     @Override
@@ -98,7 +98,7 @@ public final class SelftestCommand implements Callable<Integer> {
     private Set<IsolationLevel> chosen() {
         if (levels.contains(IsolationLevel.NONE)) {
             throw new ParameterException(
-                    spec.commandLine(), "level none has no walls to test; it serves as a control for the others");
+                    spec.commandLine(), "level none has no walls to test; it is the control for the other levels");
         }
         return levels.isEmpty() ? EnumSet.complementOf(EnumSet.of(IsolationLevel.NONE)) : EnumSet.copyOf(levels);
     }

@@ -41,7 +41,7 @@ public final class ApiService implements Service {
 
     private ApiServer up() {
         if (server == null) {
-            throw new IllegalStateException("the API is not up yet");
+            throw new IllegalStateException("the API has not started yet");
         }
         return server;
     }

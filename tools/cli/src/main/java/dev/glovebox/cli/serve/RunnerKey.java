@@ -50,7 +50,7 @@ public final class RunnerKey {
             throw new SandboxException(
                     FailureCode.BAD_CONFIGURATION,
                     "the runner's key " + file + " cannot be used: " + unreadable.getMessage(),
-                    "make it and " + firstKey + " readable for this user, or remove it and start again",
+                    "make this file and " + firstKey + " readable for this user, or remove the file and start again",
                     unreadable);
         }
     }

@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
 /** {@code glovebox serve}. */
 @Command(
         name = "serve",
-        description = "Schedules tasks and runs them, and keeps boxes warm for glovebox run, until it is told to stop.",
+        description = "Runs the API server, a runner and the daemon with the warm pool until stopped.",
         mixinStandardHelpOptions = true)
 public final class ServeCommand implements Callable<Integer> {
 

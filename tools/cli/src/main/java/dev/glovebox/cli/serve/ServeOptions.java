@@ -18,16 +18,16 @@ public final class ServeOptions {
     @Option(
             names = "--listen",
             paramLabel = "HOST:PORT",
-            description = "Where the API listens; else server.listen and server.port. Port 0 for any free one.")
+            description = "Address of the API. Default: server.listen and server.port. Port 0: any free port.")
     private @Nullable String listen;
 
-    @Option(names = "--database", paramLabel = "URL", description = "A JDBC URL of PostgreSQL; else server.database.")
+    @Option(names = "--database", paramLabel = "URL", description = "JDBC URL of a PostgreSQL database. Default: server.database.")
     private @Nullable String database;
 
-    @Option(names = "--no-api", description = "Leave the API and its runner out.")
+    @Option(names = "--no-api", description = "Start neither the API nor its runner.")
     private boolean noApi;
 
-    @Option(names = "--no-runner", description = "Leave the runner out: tasks wait for glovebox runner.")
+    @Option(names = "--no-runner", description = "Do not start a runner; start one with glovebox runner.")
     private boolean noRunner;
 
     public boolean api() {

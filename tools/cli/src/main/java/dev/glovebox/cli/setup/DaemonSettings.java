@@ -73,7 +73,7 @@ final class DaemonSettings {
         }
         var tree = Json.tryParse(text);
         if (tree.isEmpty() || !(tree.get().value() instanceof Map<?, ?> there)) {
-            throw failed(file + " is not a JSON object", "mend it first; it was left as it is", null);
+            throw failed(file + " is not a JSON object", "fix the file first; it was not changed", null);
         }
         return copy(there);
     }
@@ -111,8 +111,8 @@ final class DaemonSettings {
             HostCommand.run(List.of("kill", "-HUP", pid), lines);
         } catch (IOException notHere) {
             throw failed(
-                    "the Docker daemon's process is not known: " + pidFile + " cannot be read",
-                    "reload the daemon by hand (systemctl reload docker), then run glovebox setup --with-gvisor again",
+                    "the process id of the Docker daemon is unknown: " + pidFile + " cannot be read",
+                    "reload the Docker daemon (systemctl reload docker), then run glovebox setup --with-gvisor again",
                     notHere);
         }
     }

@@ -26,7 +26,7 @@ public final class DaemonStep implements SetupStep {
     @Override
     public String ensure(Progress progress) {
         if (answers()) {
-            return "answers at " + docker.host();
+            return "running at " + docker.host();
         }
         progress.at("starting the Docker daemon", OptionalDouble.empty());
         boolean supervised = Files.isDirectory(Path.of("/run/systemd/system"));
@@ -34,7 +34,7 @@ public final class DaemonStep implements SetupStep {
                 supervised ? List.of("systemctl", "start", "docker") : List.of(script.toString(), "start"),
                 line -> progress.at(line, OptionalDouble.empty()));
         docker.ping();
-        return "started, answers at " + docker.host();
+        return "started, running at " + docker.host();
     }
 
     private boolean answers() {

@@ -44,13 +44,13 @@ final class GvisorBinary {
             throw new SandboxException(
                     FailureCode.NO_ENGINE,
                     "runsc, gVisor's runtime, is not installed",
-                    "install it (gvisor.dev/docs/user_guide/install)"
+                    "install runsc (gvisor.dev/docs/user_guide/install)"
                             + (go.isEmpty()
-                                    ? ", or Go to build it with"
-                                    : ", or let it be built: leave --no-install out")
+                                    ? ", or install Go to build it"
+                                    : ", or drop --no-install to build it")
                             + "; then run glovebox setup --with-gvisor again");
         }
-        progress.at("building " + SOURCE + " with Go, which takes some minutes", OptionalDouble.empty());
+        progress.at("building " + SOURCE + " with Go; this takes some minutes", OptionalDouble.empty());
         HostCommand.run(
                 List.of("env", "CGO_ENABLED=0", "GOBIN=" + home, go.get().toString(), "install", SOURCE),
                 line -> progress.at(line, OptionalDouble.empty()));

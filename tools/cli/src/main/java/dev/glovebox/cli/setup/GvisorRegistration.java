@@ -63,8 +63,8 @@ final class GvisorRegistration {
             if (System.nanoTime() > giveUp) {
                 throw new SandboxException(
                         FailureCode.NO_ENGINE,
-                        "the Docker daemon was told of runsc and does not list it; " + settings + " is as it was",
-                        "look into the daemon's log; it may read another file, or have runtimes on its command line");
+                        "the Docker daemon does not list runsc after its registration; " + settings + " was restored",
+                        "check the log of the Docker daemon; it may use another file, or set runtimes on its command line");
             }
             LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
         }

@@ -48,7 +48,7 @@ public final class GvisorStep implements SetupStep {
     @Override
     public String ensure(Progress progress) {
         String how = registration.ensure(progress);
-        progress.at("trying a paranoid box in gVisor", OptionalDouble.empty());
+        progress.at("testing a paranoid box in gVisor", OptionalDouble.empty());
         try {
             installation.lockedRuntime(Optional.empty());
             String ran = trial.ensure(progress);
@@ -57,7 +57,7 @@ public final class GvisorStep implements SetupStep {
         } catch (IOException unwritable) {
             throw new SandboxException(
                     FailureCode.INTERNAL,
-                    "what was proved cannot be written down: " + unwritable,
+                    "the result of the test cannot be saved: " + unwritable,
                     "make the data directory writable",
                     unwritable);
         }

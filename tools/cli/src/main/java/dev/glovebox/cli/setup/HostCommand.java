@@ -50,7 +50,7 @@ final class HostCommand {
             }
             int status = process.waitFor();
             if (status != 0) {
-                throw failed(command, "it ended with " + status + ": " + last);
+                throw failed(command, "it ended with status " + status + ": " + last);
             }
         } catch (IOException cannotStart) {
             throw failed(command, String.valueOf(cannotStart.getMessage()));
@@ -64,6 +64,6 @@ final class HostCommand {
         return new SandboxException(
                 FailureCode.NO_ENGINE,
                 String.join(" ", command) + " failed: " + why,
-                "run that command by hand to see more, then run glovebox setup again");
+                "run this command manually to see more, then run glovebox setup again");
     }
 }

@@ -49,7 +49,7 @@ public final class ImageStep implements SetupStep {
         progress.at("pulling " + configured, OptionalDouble.empty());
         return switch (images.pull(configured)) {
             case PullResult.Pulled(String id) -> id;
-            case PullResult.Unreachable(String reason) -> throw notThere("its registry cannot be reached: " + reason);
+            case PullResult.Unreachable(String reason) -> throw notThere("its registry is not reachable: " + reason);
             case PullResult.Refused(String reason) -> throw notThere("its registry says: " + reason);
         };
     }
@@ -58,6 +58,6 @@ public final class ImageStep implements SetupStep {
         return new SandboxException(
                 FailureCode.NO_IMAGE,
                 "image " + configured + " is not on this machine, and " + reason,
-                "load it with docker load, or use " + SandboxImage.REPOSITORY + ", which is built here");
+                "load it with docker load, or use " + SandboxImage.REPOSITORY + ", which glovebox setup builds");
     }
 }

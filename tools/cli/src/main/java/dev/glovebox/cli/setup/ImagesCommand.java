@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
 /** {@code glovebox images}. */
 @Command(
         name = "images",
-        description = "Lists, pulls and prunes the images containers start from.",
+        description = "Lists, pulls and removes container images.",
         mixinStandardHelpOptions = true)
 public final class ImagesCommand implements Runnable {
 
@@ -40,16 +40,16 @@ public final class ImagesCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
-    @Command(name = "list", description = "Lists the images that were set up, pulled or used here.")
-    int list(@Option(names = "--json", description = "Print one JSON object per image.") boolean json) {
+    @Command(name = "list", description = "Lists the images that Glovebox built, pulled or used on this machine.")
+    int list(@Option(names = "--json", description = "Print JSON, one image per line.") boolean json) {
         for (KnownImage image : shelf().all()) {
             println(json ? Json.write(tree(image)) : line(image));
         }
         return 0;
     }
 
-    @Command(name = "pull", description = "Fetches an image from its registry and accepts it under its name.")
-    int pull(@Parameters(paramLabel = "IMAGE", description = "Its name, or its name with a digest.") String image) {
+    @Command(name = "pull", description = "Pulls an image from its registry and accepts it under its name.")
+    int pull(@Parameters(paramLabel = "IMAGE", description = "Image name, with or without a digest.") String image) {
         var out = spec.commandLine().getOut();
         var surface = HostTerminal.stdoutIsTerminal() ? Progress.Surface.TERMINAL : Progress.Surface.PLAIN;
         var progress = new Progress(out, surface);
@@ -66,15 +66,15 @@ public final class ImagesCommand implements Runnable {
     @Command(
             name = "prune",
             description =
-                    "Removes images that were set up or pulled here, are not configured and were not used lately.")
+                    "Removes images that Glovebox built or pulled, are not configured and were not used recently.")
     int prune(
             @Option(
                             names = "--unused",
                             paramLabel = "TIME",
                             defaultValue = "168h",
-                            description = "For how long, 168h if nothing is said.")
+                            description = "Minimum time without use. Default: 168h.")
                     TimeSpan unused,
-            @Option(names = "--dry-run", description = "Say what would go, and leave it.") boolean dryRun) {
+            @Option(names = "--dry-run", description = "List the images, but remove nothing.") boolean dryRun) {
         var shelf = shelf();
         int status = 0;
         for (KnownImage image : shelf.prunable(unused.duration(), needed())) {
@@ -133,6 +133,6 @@ public final class ImagesCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "say what to do: list, pull or prune");
+        throw new CommandLine.ParameterException(spec.commandLine(), "missing subcommand: list, pull or prune");
     }
 }

@@ -48,8 +48,8 @@ public final class PackagesStep implements SetupStep {
         if (!mayInstall()) {
             throw new SandboxException(
                     FailureCode.NO_ENGINE,
-                    "these packages are missing: " + String.join(", ", missing),
-                    "as root: apt-get install -y " + String.join(" ", missing));
+                    "missing packages: " + String.join(", ", missing),
+                    "run as root: apt-get install -y " + String.join(" ", missing));
         }
         progress.at("reading package lists", OptionalDouble.empty());
         HostCommand.run(List.of("apt-get", "update", "-q"), _ -> {});

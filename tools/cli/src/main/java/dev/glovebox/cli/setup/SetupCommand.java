@@ -23,7 +23,8 @@ import picocli.CommandLine.Spec;
 /** {@code glovebox setup}. */
 @Command(
         name = "setup",
-        description = "Gets this machine ready: programs, daemon, image, and a trial run. Safe to run again.",
+        description = "Prepares this machine: installs packages, starts Docker, builds the image and runs a test. Safe to "
+                        + "repeat.",
         mixinStandardHelpOptions = true)
 public final class SetupCommand implements Callable<Integer> {
 
@@ -33,16 +34,17 @@ public final class SetupCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--no-install", description = "Install nothing; say what is missing instead.")
+    @Option(names = "--no-install", description = "Install nothing; report what is missing.")
     private boolean noInstall;
 
-    @Option(names = "--rebuild-image", description = "Build the sandbox image anew and accept the result.")
+    @Option(names = "--rebuild-image", description = "Rebuild the sandbox image and accept the result.")
     private boolean rebuild;
 
     @Option(
             names = "--with-gvisor",
             description =
-                    "Register runsc with Docker, installed or built with Go, try it, and use it for paranoid boxes.")
+                    "Register gVisor's runsc with Docker (building it with Go if needed), test it, and use it for "
+                        + "paranoid boxes.")
     private boolean gvisor;
 
     @Override
@@ -51,7 +53,7 @@ public final class SetupCommand implements Callable<Integer> {
         var surface = HostTerminal.stdoutIsTerminal() ? Progress.Surface.TERMINAL : Progress.Surface.PLAIN;
         var progress = new Progress(out, surface);
         var configuration = glovebox.configuration();
-        out.println("ok    configuration: sound");
+        out.println("ok    configuration: valid");
         for (SetupStep step : steps(configuration)) {
             try {
                 String done = step.ensure(progress);

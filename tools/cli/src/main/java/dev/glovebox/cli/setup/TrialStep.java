@@ -43,7 +43,7 @@ public final class TrialStep implements SetupStep {
 
     @Override
     public String title() {
-        return "trial run";
+        return "test run";
     }
 
     @Override

@@ -17,7 +17,7 @@ public final class ScreenResultText {
             out.println(Printable.text(file) + ":" + grade + ": " + Printable.text(finding.line()));
         }
         Language used = verdict.language();
-        out.println((verdict.accepted() ? "accepted" : "rejected") + " at profile "
+        out.println((verdict.accepted() ? "accepted" : "rejected") + " with profile "
                 + verdict.profile().id() + " (" + used.id() + ": " + used.coverage() + ")");
     }
 }

@@ -23,9 +23,9 @@ import picocli.CommandLine.Spec;
 /** {@code glovebox validate}. */
 @Command(
         name = "validate",
-        description = "Screens source code without running any of it. A screen in front of the walls, never a wall.",
+        description = "Screens source code without running it. Screening adds to the sandbox and does not replace it.",
         mixinStandardHelpOptions = true,
-        footer = {"", "Exit status: 0 nothing found, 1 rejected, 64 usage."})
+        footer = {"", "Exit status: 0 accepted, 1 rejected, 64 usage."})
 public final class ValidateCommand implements Callable<Integer> {
 
     @ParentCommand
@@ -37,13 +37,13 @@ public final class ValidateCommand implements Callable<Integer> {
     @Mixin
     private LanguageOption language;
 
-    @Option(names = "--profile", paramLabel = "PROFILE", description = "permissive, standard or strict.")
+    @Option(names = "--profile", paramLabel = "PROFILE", description = "Profile: permissive, standard or strict.")
     private @Nullable Profile profile;
 
-    @Option(names = "--json", description = "Print the verdict as JSON.")
+    @Option(names = "--json", description = "Print the result as JSON.")
     private boolean json;
 
-    @Option(names = "--sarif", description = "Print the verdict as SARIF 2.1.0.")
+    @Option(names = "--sarif", description = "Print the result as SARIF 2.1.0.")
     private boolean sarif;
 
     @Parameters(paramLabel = "FILE", description = "The source file, or - for standard input.")

@@ -147,7 +147,7 @@ class ReviewPromptTest {
     @Test
     void aLongDifferenceStopsAtTheEndOfTheScreen() throws Exception {
         assertThat(answered(10, "y", "", "s", "n")).isTrue();
-        assertThat(screen).contains("more lines: Enter, or [s]kip");
+        assertThat(screen).contains("more lines: press Enter, or [s]kip");
         assertThat(text()).isEqualTo(lines());
     }
 }

@@ -72,6 +72,6 @@ class DaemonSettingsTest {
     @Test
     void daemonThatIsNotHereIsSaidSo() {
         assertThatThrownBy(() -> new DaemonSettings(etc.resolve("daemon.json"), etc.resolve("pid")).reload(_ -> {}))
-                .hasMessageContaining("process is not known");
+                .hasMessageContaining("process id of the Docker daemon is unknown");
     }
 }

@@ -64,7 +64,7 @@ class GvisorStepTest {
         return new SetupStep() {
             @Override
             public String title() {
-                return "trial run";
+                return "test run";
             }
 
             @Override
@@ -127,7 +127,7 @@ class GvisorStepTest {
                             () -> step(daemon, Installing.PERMITTED, trial("")).ensure(progress))
                     .isInstanceOfSatisfying(SandboxException.class, missing -> {
                         assertThat(missing.failure().message()).contains("runsc, gVisor's runtime, is not installed");
-                        assertThat(missing.failure().toString()).contains("user_guide/install", "or Go to build it");
+                        assertThat(missing.failure().toString()).contains("user_guide/install", "or install Go to build it");
                     });
             assertThat(daemon.file()).doesNotExist();
         }
@@ -143,7 +143,7 @@ class GvisorStepTest {
                             () -> step(daemon, Installing.FORBIDDEN, trial("")).ensure(progress))
                     .isInstanceOfSatisfying(
                             SandboxException.class,
-                            missing -> assertThat(missing.failure().toString()).contains("leave --no-install out"));
+                            missing -> assertThat(missing.failure().toString()).contains("drop --no-install"));
             step(daemon, Installing.PERMITTED, trial("a box ran")).ensure(progress);
             assertThat(Files.readString(built.resolve("asked")).strip())
                     .matches("install gvisor\\.dev/gvisor/runsc@v0\\.0\\.0-\\d{14}-[0-9a-f]{12}");
@@ -172,7 +172,7 @@ class GvisorStepTest {
             daemon.startedWith(settings);
             assertThatThrownBy(
                             () -> step(daemon, Installing.FORBIDDEN, trial("")).ensure(progress))
-                    .hasMessageContaining("does not list it");
+                    .hasMessageContaining("does not list runsc");
             assertThat(daemon.file()).hasContent(settings);
         }
     }

@@ -21,13 +21,13 @@ public final class OrphanPatrol implements Service {
     public OrphanPatrol(Wiring wiring, Metrics metrics) {
         this.wiring = wiring;
         this.removed =
-                metrics.counter("glovebox_orphans_removed_total", "Boxes of killed processes that were removed.");
-        this.failed = metrics.counter("glovebox_orphan_patrols_failed_total", "Patrols that could not be finished.");
+                metrics.counter("glovebox_orphans_removed_total", "Orphaned boxes that were removed.");
+        this.failed = metrics.counter("glovebox_orphan_patrols_failed_total", "Searches for orphaned boxes that failed.");
     }
 
     @Override
     public String announcement() {
-        return "orphaned boxes are looked for every minute";
+        return "orphaned boxes are removed every minute";
     }
 
     @Override

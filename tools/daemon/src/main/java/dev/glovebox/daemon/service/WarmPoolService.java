@@ -40,7 +40,7 @@ public final class WarmPoolService implements Service, BoxSource {
     @Override
     public String announcement() {
         var pool = current.get().configuration().ahead().pool();
-        return "boxes wait: at least " + pool.minimum() + " of a kind, at most " + pool.maximum() + " in all";
+        return "warm pool: at least " + pool.minimum() + " boxes of each kind, at most " + pool.maximum() + " in total";
     }
 
     @Override

@@ -11,9 +11,9 @@ public final class ConfinementCalls {
 
     public static List<SyscallRule> rules() {
         return List.of(
-                allow("add filters; a filter can only tighten", "seccomp"),
+                allow("add seccomp filters; a filter can only restrict further", "seccomp"),
                 allow(
-                        "give up access to files; what is given up never comes back",
+                        "drop access to files (Landlock); it cannot be regained",
                         "landlock_create_ruleset",
                         "landlock_add_rule",
                         "landlock_restrict_self"));

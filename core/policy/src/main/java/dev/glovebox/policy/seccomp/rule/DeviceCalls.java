@@ -27,13 +27,13 @@ public final class DeviceCalls {
     public static List<SyscallRule> rules() {
         return List.of(
                 allow(
-                                "terminals, and sockets without netlink; never to type into a terminal or to change its driver",
+                                "terminal and socket control; no injection of terminal input, no change of the line discipline",
                                 "ioctl")
                         .when(notAmong(1, INT, TIOCSTI, TIOCLINUX, TIOCSETD)),
                 allow(
-                                "named pipes; a device of number 0 would need no capability, and means a deletion to overlayfs",
+                                "named pipes only; device 0 needs no capability and is a deletion marker in overlayfs",
                                 "mknod")
                         .when(notAmong(1, FILE_TYPE, CHARACTER_DEVICE, BLOCK_DEVICE)),
-                allow("named pipes, as mknod", "mknodat").when(notAmong(2, FILE_TYPE, CHARACTER_DEVICE, BLOCK_DEVICE)));
+                allow("named pipes only, like mknod", "mknodat").when(notAmong(2, FILE_TYPE, CHARACTER_DEVICE, BLOCK_DEVICE)));
     }
 }

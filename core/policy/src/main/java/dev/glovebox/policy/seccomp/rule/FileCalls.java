@@ -16,7 +16,7 @@ public final class FileCalls {
     public static List<SyscallRule> rules() {
         return List.of(
                 allow("open and close files", "open", "openat", "openat2", "creat", "close", "close_range"),
-                allow("read and write them", "read", "write", "readv", "writev", "lseek"),
+                allow("read and write files", "read", "write", "readv", "writev", "lseek"),
                 allow(
                         "read and write at a position, as databases and archivers do",
                         "pread64",
@@ -32,20 +32,20 @@ public final class FileCalls {
                         "splice",
                         "tee",
                         "vmsplice"),
-                allow("shells redirect", "dup", "dup2", "dup3", "pipe", "pipe2", "fcntl"),
+                allow("redirections of shells", "dup", "dup2", "dup3", "pipe", "pipe2", "fcntl"),
                 allow("locks of package managers and databases", "flock"),
-                allow("size files", "truncate", "ftruncate", "fallocate"),
+                allow("resize files", "truncate", "ftruncate", "fallocate"),
                 allow(
-                        "write data through to disk; git and databases insist",
+                        "flush data to disk; git and databases need it",
                         "fsync",
                         "fdatasync",
                         "sync",
                         "syncfs",
                         "sync_file_range"),
-                allow("hints on how a file will be read", "fadvise64", "readahead"),
+                allow("hints about file access", "fadvise64", "readahead"),
                 allow("files in memory: JIT code caches, shared buffers", "memfd_create"),
                 allow(
-                        "build tools and editors watch files",
+                        "file watching of build tools and editors",
                         "inotify_init",
                         "inotify_init1",
                         "inotify_add_watch",

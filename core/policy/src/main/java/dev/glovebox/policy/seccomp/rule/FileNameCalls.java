@@ -15,7 +15,7 @@ public final class FileNameCalls {
     public static List<SyscallRule> rules() {
         return List.of(
                 allow(
-                        "ask about files",
+                        "read file metadata",
                         "stat",
                         "lstat",
                         "fstat",
@@ -30,9 +30,9 @@ public final class FileNameCalls {
                 allow("make and remove directories", "mkdir", "mkdirat", "rmdir"),
                 allow("links", "link", "linkat", "symlink", "symlinkat", "readlink", "readlinkat"),
                 allow("rename and delete", "rename", "renameat", "renameat2", "unlink", "unlinkat"),
-                allow("modes; setuid bits are inert behind no-new-privileges", "chmod", "fchmod", "fchmodat", "umask"),
+                allow("change modes; setuid bits have no effect with no-new-privileges", "chmod", "fchmod", "fchmodat", "umask"),
                 allow(
-                        "owners; without capabilities only what is the program's own changes",
+                        "change owners; without capabilities only of the program's own files",
                         "chown",
                         "fchown",
                         "fchownat",

@@ -11,9 +11,9 @@ public final class IdentityCalls {
 
     public static List<SyscallRule> rules() {
         return List.of(
-                allow("who am I", "getuid", "geteuid", "getgid", "getegid", "getresuid", "getresgid", "getgroups"),
+                allow("read user and group ids", "getuid", "geteuid", "getgid", "getegid", "getresuid", "getresgid", "getgroups"),
                 allow(
-                        "programs drop what they believe to have; without capabilities only the own identity can be taken",
+                        "drop privileges; without capabilities a program can only keep its own identity",
                         "setuid",
                         "setgid",
                         "setreuid",
@@ -23,6 +23,6 @@ public final class IdentityCalls {
                         "setfsuid",
                         "setfsgid",
                         "setgroups"),
-                allow("read and drop capabilities; they can only shrink", "capget", "capset"));
+                allow("read and drop capabilities; none can be gained", "capget", "capset"));
     }
 }

@@ -18,15 +18,15 @@ public final class MemoryCalls {
         return List.of(
                 allow("map and unmap; a JIT needs executable pages", "mmap", "munmap", "mremap", "mprotect", "brk"),
                 allow("write mapped files back", "msync"),
-                allow("advice of allocators and collectors", "madvise", "mincore"),
+                allow("hints of allocators and garbage collectors", "madvise", "mincore"),
                 allow(
-                        "keep keys out of swap; counted against a limit",
+                        "lock memory, for example to keep keys out of swap; limited",
                         "mlock",
                         "mlock2",
                         "mlockall",
                         "munlock",
                         "munlockall"),
-                allow("protection keys, as V8 guards its code with them", "pkey_alloc", "pkey_free", "pkey_mprotect"),
-                allow("barriers of runtimes with safepoints", "membarrier"));
+                allow("memory protection keys, which V8 uses for its code", "pkey_alloc", "pkey_free", "pkey_mprotect"),
+                allow("memory barriers of language runtimes", "membarrier"));
     }
 }

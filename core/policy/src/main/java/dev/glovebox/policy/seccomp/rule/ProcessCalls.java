@@ -31,31 +31,31 @@ public final class ProcessCalls {
 
     public static List<SyscallRule> rules() {
         return List.of(
-                allow("start processes and threads, in the namespaces of the box", "clone")
+                allow("start processes and threads; no new namespaces", "clone")
                         .when(without(0, NEW_NAMESPACES)),
                 absent(
-                        "its flags are in memory, where no filter can read them; C libraries fall back to clone",
+                        "its flags are in memory, which no filter can read; C libraries fall back to clone",
                         "clone3"),
-                allow("start processes", "fork", "vfork", "execve", "execveat"),
-                allow("end and be waited for", "exit", "exit_group", "wait4", "waitid"),
-                allow("who am I", "getpid", "getppid", "gettid"),
-                allow("sessions and groups, for shells", "setsid", "getsid", "setpgid", "getpgid", "getpgrp"),
+                allow("start programs", "fork", "vfork", "execve", "execveat"),
+                allow("end processes and wait for them", "exit", "exit_group", "wait4", "waitid"),
+                allow("read process ids", "getpid", "getppid", "gettid"),
+                allow("sessions and process groups, for shells", "setsid", "getsid", "setpgid", "getpgid", "getpgrp"),
                 allow(
-                        "handles to processes the program could signal anyway; Python and Java wait with them",
+                        "handles to processes that the program may signal anyway; used by Python and Java",
                         "pidfd_open",
                         "pidfd_send_signal"),
                 allow(
-                        "threads of every C library",
+                        "thread support of C libraries",
                         "futex",
                         "futex_waitv",
                         "set_tid_address",
                         "set_robust_list",
                         "get_robust_list",
                         "rseq"),
-                allow("thread pointer of static programs", "arch_prctl"),
+                allow("thread pointer of statically linked programs", "arch_prctl"),
                 allow("names of threads, death signals, dumpability", "prctl"),
                 allow(
-                                "the ordinary domain; others switch off address randomisation or make data executable",
+                                "the default execution domain only; others disable address randomization or make data executable",
                                 "personality")
                         .when(among(0, INT, 0, PERSONALITY_UNAME26, PERSONALITY_QUERY)));
     }

@@ -9,7 +9,7 @@ public record RemovedCalls(String reason, List<String> names) {
     public RemovedCalls {
         names = List.copyOf(names);
         if (reason.isBlank()) {
-            throw new IllegalArgumentException("the withdrawal of " + names + " gives no reason; write why");
+            throw new IllegalArgumentException("the removal of " + names + " gives no reason; write why");
         }
         names.forEach(SyscallNames::check);
     }

@@ -16,13 +16,13 @@ public final class SchedulingCalls {
     public static List<SyscallRule> rules() {
         return List.of(
                 allow(
-                        "how many processors, and which; runtimes size their pools",
+                        "CPU count and affinity; runtimes size their thread pools",
                         "sched_getaffinity",
                         "sched_setaffinity",
                         "getcpu"),
-                allow("spin locks give way", "sched_yield"),
+                allow("yield of spin locks", "sched_yield"),
                 allow(
-                        "thread priorities; real time needs a capability",
+                        "thread priorities; real-time priorities need a capability",
                         "sched_getattr",
                         "sched_setattr",
                         "sched_getparam",
@@ -33,15 +33,15 @@ public final class SchedulingCalls {
                         "sched_get_priority_min",
                         "sched_rr_get_interval"),
                 allow(
-                        "nice and ionice; only downwards without capabilities",
+                        "nice and ionice; only lower priorities without capabilities",
                         "getpriority",
                         "setpriority",
                         "ioprio_get",
                         "ioprio_set"),
-                allow("limits; hard ones can only sink", "getrlimit", "setrlimit"),
-                allow("the same, also of others, but not of init, which would die at a limit on its time", "prlimit64")
+                allow("resource limits; hard limits can only be lowered", "getrlimit", "setrlimit"),
+                allow("resource limits of processes, except init, which a CPU time limit would kill", "prlimit64")
                         .when(notAmong(0, INT, INIT)),
-                allow("what was used", "getrusage", "times"),
+                allow("resource usage", "getrusage", "times"),
                 allow("kernel version, memory, load", "uname", "sysinfo"),
                 allow("random numbers", "getrandom"));
     }

@@ -14,6 +14,6 @@ public final class SignalCalls {
                 allow("send", "kill", "tkill", "tgkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo"),
                 allow("handle", "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "rt_sigpending", "sigaltstack"),
                 allow("wait for", "rt_sigsuspend", "rt_sigtimedwait", "pause", "signalfd", "signalfd4"),
-                allow("the kernel's own way to resume an interrupted call", "restart_syscall"));
+                allow("used by the kernel to resume an interrupted call", "restart_syscall"));
     }
 }

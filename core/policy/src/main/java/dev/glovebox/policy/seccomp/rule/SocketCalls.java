@@ -25,11 +25,11 @@ public final class SocketCalls {
 
     public static List<SyscallRule> rules() {
         return List.of(
-                allow("local and internet sockets; where they lead is for the network mode to say", "socket")
+                allow("local and internet sockets; the network mode decides what they reach", "socket")
                         .when(among(0, INT, AF_UNIX, AF_INET, AF_INET6), among(2, INT, ANY, TCP, UDP)),
-                allow("pairs between parent and child", "socketpair").when(among(0, INT, AF_UNIX)),
-                allow("set up", "bind", "listen", "connect", "accept", "accept4", "shutdown"),
-                allow("ask and adjust", "getsockname", "getpeername", "getsockopt", "setsockopt"),
+                allow("socket pairs between parent and child", "socketpair").when(among(0, INT, AF_UNIX)),
+                allow("connect and listen", "bind", "listen", "connect", "accept", "accept4", "shutdown"),
+                allow("read and set socket options", "getsockname", "getpeername", "getsockopt", "setsockopt"),
                 allow("send and receive", "sendto", "recvfrom", "sendmsg", "recvmsg", "sendmmsg", "recvmmsg"));
     }
 }

@@ -27,7 +27,7 @@ public enum Architecture {
                 .filter(architecture -> architecture.javaName.equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("no system call table for the processor family '" + name
-                        + "'; levels with a filter run on "
+                        + "'; levels with a system call filter support "
                         + Arrays.stream(values()).map(known -> known.javaName).collect(Collectors.joining(", "))));
     }
 

@@ -60,7 +60,7 @@ public final class CodeTextRule implements PythonRule {
                     Family.DYNAMIC_CODE,
                     Certainty.DENIED,
                     use.span(),
-                    named.symbol().qualified() + " is passed around as a value, and");
+                    named.symbol().qualified() + " is used as a value, and");
         }
         if (!(use instanceof Use.Called called)) {
             return;
@@ -100,7 +100,7 @@ public final class CodeTextRule implements PythonRule {
                     Family.DYNAMIC_CODE,
                     Certainty.DENIED,
                     called.span(),
-                    "a text that is not written out is run as code",
+                    "a computed string is run as code",
                     "call the function between enable() and disable()");
         }
     }
@@ -119,7 +119,7 @@ public final class CodeTextRule implements PythonRule {
                         Family.DYNAMIC_CODE,
                         Certainty.DENIED,
                         argument.span(),
-                        "an expression that calls out of the data",
+                        "an expression that calls functions",
                         "compute it in Python and pass the result");
             }
         }
@@ -136,15 +136,15 @@ public final class CodeTextRule implements PythonRule {
                     Family.DYNAMIC_CODE,
                     Certainty.DENIED,
                     use.span(),
-                    "a computed text is run as code",
-                    "pass a function instead of a text");
+                    "a computed string is run as code",
+                    "pass a function instead of a string");
         } else if (!callable && !text.decided()) {
             report.add(
                     Family.UNDECIDED,
                     Certainty.UNDECIDED,
                     use.span(),
-                    "what is run here may be a text",
-                    "pass a function instead of a text");
+                    "a string may be run as code here",
+                    "pass a function instead of a string");
         }
     }
 
@@ -158,10 +158,10 @@ public final class CodeTextRule implements PythonRule {
                     Family.DYNAMIC_CODE,
                     Certainty.DENIED,
                     use.span(),
-                    "an expression that calls out of the data",
+                    "an expression that calls functions",
                     "compute it in Python and pass the result");
         } else if (text.opacity() != Value.Opaque.NUMBER) {
-            report.add(Family.UNDECIDED, Certainty.UNDECIDED, use.span(), "an expression that is evaluated");
+            report.add(Family.UNDECIDED, Certainty.UNDECIDED, use.span(), "an evaluated expression");
         }
     }
 }

@@ -15,7 +15,7 @@ import java.util.Set;
 public final class FileRule implements PythonRule {
     private static final Set<String> RIGHTS = Set.of("chmod", "lchmod", "symlink_to", "hardlink_to", "link_to");
     private static final Set<String> MOVES = Set.of("rename", "replace", "copy", "copy_into", "move", "move_into");
-    private static final String DECIDE = "write the path as a constant below the work directory";
+    private static final String DECIDE = "write the path as a constant below the working directory";
 
     @Override
     public Set<Class<? extends Use>> about() {
@@ -170,14 +170,14 @@ public final class FileRule implements PythonRule {
         boolean temporary = path.any(value ->
                 value instanceof Value.Result result && result.of().qualified().startsWith("tempfile."));
         if (opacity == Value.Opaque.DECODED) {
-            report.add(Family.FILE_ACCESS, Certainty.DENIED, span, "a path that comes out of a decoder", DECIDE);
+            report.add(Family.FILE_ACCESS, Certainty.DENIED, span, "a decoded path", DECIDE);
         } else if (opacity != Value.Opaque.NUMBER && !temporary) {
             boolean destroys = effect == FileSinks.Effect.DESTROY;
             report.add(
                     destroys ? Family.FILE_ACCESS : Family.UNDECIDED,
                     destroys ? Certainty.DENIED : Certainty.UNDECIDED,
                     span,
-                    "a path that is not known before the program runs",
+                    "a computed path",
                     DECIDE);
         }
     }
@@ -229,8 +229,8 @@ public final class FileRule implements PythonRule {
                     Family.FILE_ACCESS,
                     Certainty.DENIED,
                     called.span(),
-                    "Path." + called.method() + " changes rights or makes links",
-                    "leave the file as it is");
+                    "Path." + called.method() + " changes permissions or creates links",
+                    "do not change the file's permissions");
         }
         Expr target = called.call().argument(0, "target");
         if (target != null && MOVES.contains(called.method())) {

@@ -35,14 +35,14 @@ public final class FormatRule implements PythonRule {
                     Certainty.DENIED,
                     use.span(),
                     "a decoded format template",
-                    "write the template out");
+                    "write the template as a constant");
         } else if (template != null && template.opacity() != Value.Opaque.NUMBER) {
             report.add(
                     Family.UNDECIDED,
                     Certainty.UNDECIDED,
                     use.span(),
                     "a format template that is not a constant can read any attribute",
-                    "write the template out");
+                    "write the template as a constant");
         }
     }
 

@@ -28,7 +28,7 @@ public final class LoaderRule implements PythonRule {
                     Family.DYNAMIC_CODE,
                     Certainty.DENIED,
                     use.span(),
-                    "yaml.load without SafeLoader builds any object",
+                    "yaml.load without SafeLoader can create any object",
                     "use yaml.safe_load");
         }
         if (called.calls(NUMPY) && !isNot(called, facts, "allow_pickle", true)) {
@@ -37,7 +37,7 @@ public final class LoaderRule implements PythonRule {
                     Certainty.DENIED,
                     use.span(),
                     "numpy.load with allow_pickle runs code from the file",
-                    "leave allow_pickle out");
+                    "remove allow_pickle");
         }
         if (called.calls(TORCH) && !is(called, facts, "weights_only")) {
             report.add(

@@ -122,7 +122,7 @@ public final class MemberRule implements PythonRule {
                     Family.INTROSPECTION,
                     Certainty.DENIED,
                     member.span(),
-                    "__dict__ of a module or builtin gives its members without naming them");
+                    "__dict__ of a module or builtin gives access to unnamed members");
         } else if (MODULES.contains(name) && !member.receiver().any(MemberRule::own) && !known(member, facts)) {
             report.add(
                     Family.INTROSPECTION,
@@ -158,7 +158,7 @@ public final class MemberRule implements PythonRule {
                     Family.INTROSPECTION,
                     Certainty.DENIED,
                     member.span(),
-                    "assigning " + name + " changes what the object is",
+                    "assigning " + name + " changes the class of the object",
                     "define it in the class body");
         } else if (DENIED.containsKey(name) && !SafeNames.isDunder(name)) {
             report.add(Family.INTROSPECTION, Certainty.DENIED, member.span(), "assigning " + name);
@@ -178,6 +178,6 @@ public final class MemberRule implements PythonRule {
                 Certainty.DENIED,
                 member.span(),
                 "replacing " + module + "." + member.name() + " changes it for everything that imports the module",
-                "wrap it in a function of your own");
+                "write your own function that wraps it");
     }
 }

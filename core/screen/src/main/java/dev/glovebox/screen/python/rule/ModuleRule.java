@@ -34,7 +34,7 @@ public final class ModuleRule implements PythonRule {
                     Certainty.DENIED,
                     span,
                     "module " + module + " is on the deny list",
-                    "do without it");
+                    "do not use it");
             return;
         }
         switch (facts.catalog().module(module)) {
@@ -50,7 +50,7 @@ public final class ModuleRule implements PythonRule {
                         Family.UNDECIDED,
                         Certainty.UNDECIDED,
                         span,
-                        "module " + module + " is not known here",
+                        "module " + module + " is unknown",
                         "add it to the allow list if it is trusted");
             case Listing.Allowed _ -> {}
         }
@@ -65,14 +65,14 @@ public final class ModuleRule implements PythonRule {
                     Family.UNLISTED,
                     Certainty.UNLISTED,
                     star.span(),
-                    "everything of " + module + " is imported, also what may not be used",
+                    "all names of " + module + " are imported, including denied ones",
                     "import the members by name");
         } else if (!facts.allows(module) && facts.catalog().exports(module).isEmpty()) {
             report.add(
                     Family.UNDECIDED,
                     Certainty.UNDECIDED,
                     star.span(),
-                    "names of " + module + " that are not known here may replace others",
+                    "names of " + module + " that are unknown may replace other names",
                     "import the members by name");
         }
     }
@@ -87,7 +87,7 @@ public final class ModuleRule implements PythonRule {
                 Family.INTROSPECTION,
                 guarded ? Certainty.DENIED : Certainty.UNDECIDED,
                 value.span(),
-                "module " + module + " is passed around as a value, so its use cannot be followed",
+                "module " + module + " is used as a value, so its use cannot be followed",
                 "name the member where it is used: " + module + ".name");
     }
 }

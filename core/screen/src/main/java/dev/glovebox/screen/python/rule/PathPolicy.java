@@ -62,7 +62,7 @@ final class PathPolicy {
         String normal = normal(text);
         if (SECRET.matcher(normal).matches() || HOOKS.matcher(normal).matches()) {
             return Optional.of(
-                    new Objection(Family.SECRETS, "'" + shown(text) + "' is where secrets or settings live"));
+                    new Objection(Family.SECRETS, "'" + shown(text) + "' contains secrets or settings"));
         }
         if (normal.startsWith("/") ? !isAllowed(normal) : normal.equals("..") || normal.startsWith("../")) {
             return outside(text);
@@ -74,7 +74,7 @@ final class PathPolicy {
     Optional<Objection> againstWriting(String text) {
         return IMPORTED.matcher(text).matches()
                 ? Optional.of(new Objection(
-                        Family.IMPORT_HOOK, "'" + shown(text) + "' would be imported in place of another module"))
+                        Family.IMPORT_HOOK, "'" + shown(text) + "' would replace another module on import"))
                 : Optional.empty();
     }
 

@@ -47,7 +47,7 @@ public final class ReflectionRule implements PythonRule {
                     Family.INTROSPECTION,
                     Certainty.DENIED,
                     named.span(),
-                    named.symbol().path() + " is passed around as a value, so what it reaches cannot be followed",
+                    named.symbol().path() + " is used as a value, so its use cannot be followed",
                     "call it where it is needed, with a constant name");
         }
     }
@@ -141,8 +141,8 @@ public final class ReflectionRule implements PythonRule {
                 certainty == Certainty.DENIED ? Family.INTROSPECTION : Family.UNDECIDED,
                 certainty,
                 span,
-                what + " is reached by a name that is computed while the program runs",
-                "write the attribute out, or choose from a dict of functions");
+                what + " is accessed by a computed name",
+                "write the attribute name, or choose from a dict of functions");
     }
 
     private void written(Expr.Call call, Scope scope, Span span, Facts facts, Report report) {

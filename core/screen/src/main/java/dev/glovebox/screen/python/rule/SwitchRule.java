@@ -63,7 +63,7 @@ public final class SwitchRule implements PythonRule {
                     Family.DYNAMIC_CODE,
                     Certainty.DENIED,
                     keyword.span(),
-                    "an unsafe loader builds any object",
+                    "an unsafe loader can create any object",
                     "use typ=\"safe\"");
         }
     }
@@ -76,7 +76,7 @@ public final class SwitchRule implements PythonRule {
                     Certainty.DENIED,
                     keyword.span(),
                     keyword.name() + " runs code that comes with the data",
-                    "leave it out");
+                    "remove it");
         }
     }
 

@@ -34,7 +34,7 @@ public final class SymbolRule implements PythonRule {
         }
         if (facts.denies(name)) {
             return List.of(
-                    new Objection(Family.UNLISTED, Certainty.DENIED, name + " is on the deny list", "do without it"));
+                    new Objection(Family.UNLISTED, Certainty.DENIED, name + " is on the deny list", "do not use it"));
         }
         return switch (facts.catalog().symbol(symbol.module(), symbol.path())) {
             case Listing.Denied denied -> List.of(Objection.to(name, denied.family(), Certainty.DENIED));

@@ -48,8 +48,8 @@ public final class TemplateRule implements PythonRule {
                     Family.DYNAMIC_CODE,
                     Certainty.DENIED,
                     use.span(),
-                    given ? "a template that somebody else writes" : "a template that reaches into objects",
-                    "write the template out, with plain names and values");
+                    given ? "a template from input" : "a template that accesses object attributes",
+                    "write the template as a constant with plain names and values");
         } else if (template.opacity() != Value.Opaque.NUMBER) {
             report.add(Family.UNDECIDED, Certainty.UNDECIDED, use.span(), "a template that is not a constant");
         }

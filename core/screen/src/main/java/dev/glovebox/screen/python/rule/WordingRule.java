@@ -47,7 +47,7 @@ public final class WordingRule implements PythonRule {
                     Family.INTROSPECTION,
                     Certainty.DENIED,
                     use.span(),
-                    "the name " + spelled.name() + ", which can be read back as text,");
+                    "the name " + spelled.name() + ", which can be read back as a string,");
         }
         if (!(use instanceof Use.Wording wording)) {
             return;
@@ -58,8 +58,8 @@ public final class WordingRule implements PythonRule {
                     Family.DYNAMIC_CODE,
                     Certainty.DENIED,
                     use.span(),
-                    "documentation with examples, which a test runs as code, is put together",
-                    "write the examples out");
+                    "documentation with doctest examples is computed",
+                    "write the examples as constants");
         }
         if (!worthReading(text)) {
             return;
@@ -73,14 +73,14 @@ public final class WordingRule implements PythonRule {
                     Family.INTROSPECTION,
                     Certainty.DENIED,
                     use.span(),
-                    "the text '" + word + "' names an attribute that");
+                    "the string '" + word + "' names an attribute that");
         } else if (!documentation && internals(text)) {
             report.add(
                     Family.INTROSPECTION,
                     Certainty.DENIED,
                     use.span(),
-                    "the text holds code that reaches interpreter internals",
-                    "leave code out of texts");
+                    "the string contains code that accesses interpreter internals",
+                    "remove code from strings");
         } else if (!documentation
                 && text.indexOf('(') > 0
                 && EXTENSION.matcher(text).find()) {
@@ -93,21 +93,21 @@ public final class WordingRule implements PythonRule {
                     "a statement that opens a database outside the allowed paths",
                     Family.FILE_ACCESS.instead());
         } else if (single && word.startsWith("module://")) {
-            report.add(Family.IMPORT_HOOK, Certainty.DENIED, use.span(), "a module named in a text");
+            report.add(Family.IMPORT_HOOK, Certainty.DENIED, use.span(), "a module named in a string");
         } else if (single && PROGRAM_SETTING.matcher(word).matches()) {
-            report.add(Family.PROCESS, Certainty.DENIED, use.span(), "a setting that says which program is started");
+            report.add(Family.PROCESS, Certainty.DENIED, use.span(), "a setting that selects the program to start");
         } else if (single && METADATA.matcher(word).find()) {
             report.add(
                     Family.NETWORK,
                     Certainty.DENIED,
                     use.span(),
-                    "the text is the address of a metadata service, which");
+                    "the string is the address of a metadata service, which");
         } else if (single && secret(word, documentation) && !allowed(word, facts)) {
             report.add(
                     Family.FILE_ACCESS,
                     Certainty.DENIED,
                     use.span(),
-                    "the text '" + word + "' is a path to system files or secrets",
+                    "the string '" + word + "' is a path to system files or secrets",
                     Family.FILE_ACCESS.instead());
         }
     }

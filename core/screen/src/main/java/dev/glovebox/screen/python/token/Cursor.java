@@ -109,7 +109,7 @@ public final class Cursor {
 
     public void enter() {
         if (++depth > DEEPEST) {
-            throw refusal("the source nests deeper than can be followed");
+            throw refusal("the source is nested too deeply");
         }
     }
 
@@ -120,7 +120,7 @@ public final class Cursor {
     /** One more link of a chain that has so many already. */
     public void link(int before) {
         if (before >= FREE_LINKS && ++links > MOST_LINKS) {
-            throw refusal("a chain longer than can be followed");
+            throw refusal("the expression chain is too long");
         }
     }
 

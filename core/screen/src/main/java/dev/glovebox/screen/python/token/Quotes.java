@@ -95,7 +95,7 @@ final class Quotes {
 
     private void formatted(Style style) {
         if (++depth > DEEPEST_STRING) {
-            throw source.refusal(style.line, style.start, lexer.at, "f-strings nest deeper than can be followed");
+            throw source.refusal(style.line, style.start, lexer.at, "f-strings are nested too deeply");
         }
         lexer.tokens.add(Kind.FORMAT_START, style.start, lexer.at, style.line);
         text(new Context(style, 0));

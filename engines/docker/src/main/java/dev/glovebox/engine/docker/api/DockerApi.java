@@ -44,7 +44,7 @@ public final class DockerApi {
     public void ping() {
         var answer = quick("GET", "/_ping");
         if (!answer.success()) {
-            throw unreachable("it answered " + answer.message(), null);
+            throw unreachable("its response was " + answer.message(), null);
         }
     }
 
@@ -74,7 +74,7 @@ public final class DockerApi {
         }
         var created = json(expect(answer, "create container " + name));
         return Optional.of(
-                created.at("Id").text().orElseThrow(() -> unreachable("it made a container without id", null)));
+                created.at("Id").text().orElseThrow(() -> unreachable("it created a container without an id", null)));
     }
 
     public void start(String id) {
@@ -248,7 +248,7 @@ public final class DockerApi {
 
     private static String reason(IOException broken) {
         return broken instanceof java.nio.channels.ClosedChannelException
-                ? "it did not answer in time"
+                ? "it did not respond in time"
                 : String.valueOf(broken.getMessage());
     }
 
@@ -256,20 +256,20 @@ public final class DockerApi {
         return new SandboxException(
                 FailureCode.NO_ENGINE,
                 "the Docker daemon at " + host + " cannot be reached: " + reason,
-                "start it (glovebox setup does), join the docker group, or set docker.host; to run without Docker choose"
-                        + " --level moderate, or allow a lower level with sandbox.fallback",
+                "start it (glovebox setup does), join the docker group, or set docker.host; to run without Docker, "
+                        + "use --level moderate, or allow a lower level with sandbox.fallback",
                 cause);
     }
 
     private Json json(DockerResponse answer) {
-        return answer.json().orElseThrow(() -> unreachable("its answer is not JSON", null));
+        return answer.json().orElseThrow(() -> unreachable("its response is not JSON", null));
     }
 
     private static DockerResponse expect(DockerResponse answer, String what) {
         if (!answer.success() && answer.status() != 304) {
             throw new SandboxException(
                     FailureCode.LAUNCH_FAILED,
-                    "the Docker daemon would not " + what + ": " + answer.message(),
+                    "the Docker daemon could not " + what + ": " + answer.message(),
                     "run glovebox doctor");
         }
         return answer;

@@ -105,13 +105,13 @@ final class DockerConnection {
         String statusLine = HttpBody.readLine(in);
         String[] parts = statusLine.split(" ", 3);
         if (parts.length < 2 || !parts[0].startsWith("HTTP/1.") || !parts[1].matches("\\d{3}")) {
-            throw new IOException("the socket does not speak HTTP; it said: " + Printable.text(statusLine));
+            throw new IOException("the socket does not speak HTTP; it sent: " + Printable.text(statusLine));
         }
         Map<String, String> headers = new HashMap<>();
         for (String line = HttpBody.readLine(in); !line.isEmpty(); line = HttpBody.readLine(in)) {
             int colon = line.indexOf(':');
             if (headers.size() >= MOST_HEADERS) {
-                throw new IOException("the daemon's answer has more than " + MOST_HEADERS + " headers");
+                throw new IOException("the Docker daemon's response has more than " + MOST_HEADERS + " headers");
             }
             if (colon > 0) {
                 headers.put(

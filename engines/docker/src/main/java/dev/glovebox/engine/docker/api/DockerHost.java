@@ -28,8 +28,8 @@ public record DockerHost(String text) {
         return socket().orElseThrow(() -> new SandboxException(
                 FailureCode.NO_ENGINE,
                 "the Docker host '" + text + "' is not a unix socket",
-                "point docker.host or DOCKER_HOST at a daemon on this machine, for example"
-                        + " unix:///var/run/docker.sock; for a daemon elsewhere run Glovebox there"));
+                "set docker.host or DOCKER_HOST to a daemon on this machine, for example "
+                        + "unix:///var/run/docker.sock; to use a remote daemon, run Glovebox on that machine"));
     }
 
     @Override

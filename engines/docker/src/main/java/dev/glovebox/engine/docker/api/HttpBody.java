@@ -48,10 +48,10 @@ final class HttpBody {
         var line = new StringBuilder();
         for (int c = in.read(); c != '\n'; c = in.read()) {
             if (c < 0) {
-                throw new EOFException("the daemon's answer ends in the middle of a line");
+                throw new EOFException("the Docker daemon's response ends in the middle of a line");
             }
             if (line.length() > LONGEST_LINE) {
-                throw new IOException("a header line of the daemon's answer is longer than " + LONGEST_LINE + " bytes");
+                throw new IOException("a header line of the Docker daemon's response is longer than " + LONGEST_LINE + " bytes");
             }
             line.append((char) c);
         }
@@ -99,7 +99,7 @@ final class HttpBody {
         try {
             return Integer.parseInt(digits, radix);
         } catch (NumberFormatException garbage) {
-            throw new IOException("the daemon's answer has no proper length", garbage);
+            throw new IOException("the Docker daemon's response has no valid length", garbage);
         }
     }
 
@@ -107,7 +107,7 @@ final class HttpBody {
         bounded(length);
         byte[] body = in.readNBytes(length);
         if (body.length < length) {
-            throw new EOFException("the daemon closed the connection in the middle of its answer");
+            throw new EOFException("the Docker daemon closed the connection in the middle of its response");
         }
         return body;
     }
@@ -119,7 +119,7 @@ final class HttpBody {
 
     private static void bounded(int size) throws IOException {
         if (size < 0 || size > LARGEST) {
-            throw new IOException("the daemon's answer is larger than " + LARGEST + " bytes");
+            throw new IOException("the Docker daemon's response is larger than " + LARGEST + " bytes");
         }
     }
 

@@ -22,8 +22,8 @@ final class BootstrapLog {
             new Stage("I: extracting archives", "unpacking the base system", 0.30),
             new Stage("I: installing essential packages", "installing the base system", 0.35),
             new Stage("I: installing remaining packages", "installing Python, Node and git", 0.45),
-            new Stage("I: running --customize-hook", "making the sandbox out of it", 0.80),
-            new Stage("I: cleaning package lists", "removing what is not needed", 0.90),
+            new Stage("I: running --customize-hook", "customizing the base system for the sandbox", 0.80),
+            new Stage("I: cleaning package lists", "removing package lists", 0.90),
             new Stage("I: creating tarball", "packing the file system", 0.92));
 
     private final BuildProgress progress;

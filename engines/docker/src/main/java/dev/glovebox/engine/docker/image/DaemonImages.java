@@ -36,7 +36,7 @@ public final class DaemonImages implements ImageStore {
         if (refusal.isEmpty() && id.isPresent()) {
             return new PullResult.Pulled(id.get());
         }
-        String reason = refusal.orElse("the daemon does not have it after pulling it");
+        String reason = refusal.orElse("the Docker daemon does not have it after the pull");
         return reason.contains("lookup ") || reason.contains("dial tcp") || reason.contains("timeout")
                 ? new PullResult.Unreachable(reason)
                 : new PullResult.Refused(reason);

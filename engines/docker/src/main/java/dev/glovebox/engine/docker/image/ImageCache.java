@@ -57,12 +57,12 @@ public final class ImageCache {
             throw new SandboxException(
                     FailureCode.NO_IMAGE,
                     "image " + name + " cannot be pulled: " + refusal.get(),
-                    "check the name and the network of the Docker daemon, or load it with docker load");
+                    "check the image name and the network of the Docker daemon, or load the image with docker load");
         }
         String id = docker.image(name)
                 .flatMap(image -> image.at("Id").text())
                 .orElseThrow(() -> new SandboxException(
-                        FailureCode.NO_IMAGE, "the daemon pulled " + name + " and does not have it", "pull it again"));
+                        FailureCode.NO_IMAGE, "the Docker daemon pulled " + name + " but does not have it", "pull it again"));
         pins.pin(name, id);
         return id;
     }

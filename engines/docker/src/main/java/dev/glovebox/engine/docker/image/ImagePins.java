@@ -94,7 +94,7 @@ public final class ImagePins {
             for (var line : Files.readAllLines(file)) {
                 var match = LINE.matcher(line);
                 if (!match.matches()) {
-                    throw unusable("has a line that is no pin: '" + line + "'", null);
+                    throw unusable("has an invalid line: '" + line + "'", null);
                 }
                 pins.put(match.group(1), match.group(2));
             }

@@ -30,8 +30,8 @@ public record ImageRecipe(Path directory) {
         } catch (IOException unreadable) {
             throw new SandboxException(
                     FailureCode.NO_IMAGE,
-                    "the image's recipe is incomplete: " + file + " cannot be read",
-                    "run glovebox from its own checkout, whose image/ directory holds " + String.join(", ", FILES),
+                    "the image recipe is incomplete: " + file + " cannot be read",
+                    "run glovebox from its source checkout, whose image/ directory contains " + String.join(", ", FILES),
                     unreadable);
         }
     }

@@ -14,8 +14,8 @@ public sealed interface PinCheck {
         }
 
         public String hint() {
-            return "if the change is yours, accept it with glovebox setup --rebuild-image; otherwise find out who"
-                    + " retagged it";
+            return "if you made this change, accept it with glovebox setup --rebuild-image; otherwise find out who "
+                        + "retagged the image";
         }
     }
 

@@ -67,7 +67,7 @@ final class RootFileSystem {
             if (status != 0) {
                 throw failure(
                         "building the image's file system failed with status " + status + ":\n" + log.tail(),
-                        "check that Debian's package mirror can be reached, then run glovebox setup again");
+                        "check that the Debian package mirror is reachable, then run glovebox setup again");
             }
         } finally {
             // mmdebstrap removes its temporary tree when it is asked to end.
@@ -79,8 +79,8 @@ final class RootFileSystem {
     private static void checkPrerequisites() throws IOException {
         if (!Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(0)) {
             throw failure(
-                    "building the image needs root: files in it belong to several users",
-                    "run sudo glovebox setup once, or load an image made elsewhere with docker load");
+                    "building the image needs root, because its files belong to several users",
+                    "run sudo glovebox setup once, or load an image built elsewhere with docker load");
         }
         var path = System.getenv().getOrDefault("PATH", "/usr/sbin:/usr/bin:/sbin:/bin");
         if (Arrays.stream(path.split(File.pathSeparator, -1))

@@ -82,7 +82,7 @@ public final class SandboxImage {
         var archive = ImageArchive.of(layer, configuration);
         var id = archive.id();
         if (store.id(id).isEmpty()) {
-            progress.at("loading the image into the daemon", OptionalDouble.of(0.96));
+            progress.at("loading the image into Docker", OptionalDouble.of(0.96));
             try (var stream = archive.open()) {
                 store.load(stream);
             }
@@ -102,7 +102,7 @@ public final class SandboxImage {
         if (!loaded.equals(id)) {
             throw new SandboxException(
                     FailureCode.NO_IMAGE,
-                    "the daemon has " + loaded + " as " + name + ", but " + id + " was loaded",
+                    "the Docker daemon has " + loaded + " as " + name + ", but " + id + " was loaded",
                     "remove it with docker rmi " + name + " and run glovebox setup again");
         }
     }
@@ -133,11 +133,11 @@ public final class SandboxImage {
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new SandboxException(
-                    FailureCode.CANCELLED, "building the image was stopped", "run glovebox setup again", interrupted);
+                    FailureCode.CANCELLED, "building the image was interrupted", "run glovebox setup again", interrupted);
         } catch (IOException failed) {
             throw new SandboxException(
                     FailureCode.NO_IMAGE,
-                    "building the image failed below " + directory + ": " + failed.getMessage(),
+                    "building the image failed in " + directory + ": " + failed.getMessage(),
                     "check free space and permissions there, then run glovebox setup again",
                     failed);
         }

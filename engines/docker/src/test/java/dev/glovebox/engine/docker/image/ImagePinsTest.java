@@ -63,7 +63,7 @@ class ImagePinsTest {
         Files.writeString(data.resolve("images/pins"), "a:latest sha256:123\n");
         assertThatThrownBy(() -> ImagePins.in(data).check("a:latest", ONE))
                 .isInstanceOf(SandboxException.class)
-                .hasMessageContaining("a line that is no pin");
+                .hasMessageContaining("an invalid line");
     }
 
     @Test

@@ -45,7 +45,7 @@ final class ChangeCollector implements Layer.Visitor {
     /** Thrown to end a walk that found more than anybody will review. */
     static final class TooMany extends IOException {
         TooMany(String most) {
-            super("the run made more than " + most + "; only the first are listed and none can be applied");
+            super("the run made more than " + most + "; only the first ones are listed, and none can be applied");
         }
     }
 
@@ -80,7 +80,7 @@ final class ChangeCollector implements Layer.Visitor {
         if (readable && !fits) {
             verdict = new PathDecision.Denied(
                     "change.too_large",
-                    "all changes together exceed " + policy.limits().total());
+                    "all changes together are larger than " + policy.limits().total());
         }
         int number = add(path, transition, verdict);
         keepBefore(number, earlier);
@@ -96,7 +96,7 @@ final class ChangeCollector implements Layer.Visitor {
                 Transition.created(now.unread().state()),
                 new PathDecision.Denied(
                         "change.name",
-                        "it lies more than " + Layer.DEEPEST + " directories deep, and so may more below it"));
+                        "it is more than " + Layer.DEEPEST + " directories deep; deeper changes may be missing here"));
     }
 
     @Override
@@ -156,7 +156,7 @@ final class ChangeCollector implements Layer.Visitor {
     private Optional<PathDecision> raced(Optional<PathState> earlier) {
         return earlier.filter(state -> !state.directory() && state.changed().compareTo(staged) > 0)
                 .map(_ -> new PathDecision.Denied(
-                        "change.raced", "the project's own file changed while the run was going on"));
+                        "change.raced", "the file in the project changed during the run"));
     }
 
     private int add(String path, Transition transition, PathDecision verdict) throws TooMany {
@@ -166,7 +166,7 @@ final class ChangeCollector implements Layer.Visitor {
         int words = path.length() + length(transition.before()) + length(transition.after());
         letters += words;
         if (letters > ChangeLimits.PATHS) {
-            throw new TooMany("changes with paths of " + ChangeLimits.PATHS + " letters together");
+            throw new TooMany("changes with paths of " + ChangeLimits.PATHS + " characters in total");
         }
         room.take(words);
         int number = changes.size();

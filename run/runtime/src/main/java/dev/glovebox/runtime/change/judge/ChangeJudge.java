@@ -53,7 +53,7 @@ public final class ChangeJudge {
             case LinkResolution.Result.Inside(String target, LinkResolution.End _) -> paths.judgeLink(path, target);
             case LinkResolution.Result.Astray() ->
                 new PathDecision.Denied(
-                        "change.link", "the link leads out of the project, in a circle, or through too many others");
+                        "change.link", "the link points out of the project, is circular, or goes through too many other links");
         };
     }
 }

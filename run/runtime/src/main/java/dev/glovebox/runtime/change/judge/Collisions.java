@@ -51,7 +51,7 @@ public final class Collisions {
             judged.add(
                     collides
                             ? change.withVerdict(new PathDecision.Denied(
-                                    "change.collision", "another name differs from it only in case or form"))
+                                    "change.collision", "another name differs only in case or Unicode form"))
                             : change);
         }
         return judged;

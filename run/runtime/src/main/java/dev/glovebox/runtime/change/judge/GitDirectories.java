@@ -22,7 +22,7 @@ final class GitDirectories {
 
     private static final PathDecision REFUSED = new PathDecision.Denied(
             "change.git_directory",
-            "git would take the directory for a repository and run what its configuration names");
+            "git would treat the directory as a repository and run programs from its configuration");
 
     private static final String HEAD = "head";
     private static final String OBJECTS = "objects";

@@ -56,7 +56,7 @@ public final class Inheritance {
                 .map(change -> change.allowed() && change.ceasesDirectory() && holding.containsKey(change.path())
                         ? change.withVerdict(new PathDecision.Denied(
                                 "change.holds_refused",
-                                "it holds " + holding.get(change.path()) + ", whose removal is refused"))
+                                "it contains " + holding.get(change.path()) + ", whose removal is refused"))
                         : change)
                 .toList();
     }

@@ -55,7 +55,7 @@ public final class Refusals {
             case FileState.Special() ->
                 new PathDecision.Denied("change.special_file", "it is a device, pipe or socket, not a file");
             case FileState.Regular(int mode, long _, String _)
-            when (mode & SET_ID) != 0 -> new PathDecision.Denied("change.set_id", "it is set-user-id or set-group-id");
+            when (mode & SET_ID) != 0 -> new PathDecision.Denied("change.set_id", "it has the set-user-id or set-group-id bit");
             case FileState.Regular(int _, long size, String _)
             when size > limits.file().bytes() ->
                 new PathDecision.Denied(
@@ -64,7 +64,7 @@ public final class Refusals {
             case FileState.Link(String target) ->
                 staysInside(path, target)
                         ? new PathDecision.Allowed()
-                        : new PathDecision.Denied("change.link", "the link leads out of the project, or may");
+                        : new PathDecision.Denied("change.link", "the link points, or may point, out of the project");
         };
     }
 

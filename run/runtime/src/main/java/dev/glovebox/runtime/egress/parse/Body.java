@@ -31,7 +31,7 @@ public sealed interface Body {
         var length = headers.single("content-length");
         if (encoding.isPresent()) {
             if (length.isPresent() || !encoding.get().equalsIgnoreCase("chunked")) {
-                throw Refusal.malformed("a body that can be read in two ways");
+                throw Refusal.malformed("an ambiguous body length");
             }
             return new Chunked();
         }
@@ -39,7 +39,7 @@ public sealed interface Body {
             return unsaid;
         }
         if (!DIGITS.matcher(length.get()).matches()) {
-            throw Refusal.malformed("a content-length that is no number");
+            throw Refusal.malformed("an invalid content-length");
         }
         long bytes = Long.parseLong(length.get());
         return bytes == 0 ? new Empty() : new Sized(bytes);
@@ -76,7 +76,7 @@ public sealed interface Body {
             exactly(size, from, to);
             to.write(new byte[] {'\r', '\n'});
             if (!from.expectLine(1).isEmpty()) {
-                throw Refusal.malformed("a chunk longer than it says");
+                throw Refusal.malformed("a chunk longer than its size");
             }
         }
         Headers.read(from, TRAILERS);
@@ -96,7 +96,7 @@ public sealed interface Body {
         for (long left = bytes; left > 0; ) {
             int size = from.read(piece, (int) Math.min(piece.length, left));
             if (size < 0) {
-                throw new EOFException("the stream ends inside a body");
+                throw new EOFException("the stream ends within a body");
             }
             to.write(piece, 0, size);
             left -= size;

@@ -53,11 +53,11 @@ public final class ClientHello {
                 wanted = 4 + (((header[1] & 0xff) << 16) | ((header[2] & 0xff) << 8) | (header[3] & 0xff));
             }
             if (wanted > LARGEST || raw.size() > LARGEST) {
-                throw Refusal.forbidden("a TLS greeting longer than allowed");
+                throw Refusal.forbidden("a TLS ClientHello that is too long");
             }
         }
         if (message.size() > wanted) {
-            throw Refusal.forbidden("a TLS greeting with more behind it in the same record");
+            throw Refusal.forbidden("a TLS ClientHello followed by other data in the same record");
         }
         return new ClientHello(raw.toByteArray(), parse(ByteBuffer.wrap(message.toByteArray(), 4, wanted - 4)));
     }
@@ -85,7 +85,7 @@ public final class ClientHello {
         for (int at = 0; at < length; at++) {
             int octet = reader.read();
             if (octet < 0) {
-                throw new EOFException("the stream ends inside a TLS greeting");
+                throw new EOFException("the stream ends within a TLS ClientHello");
             }
             bytes[at] = (byte) octet;
         }
@@ -93,7 +93,7 @@ public final class ClientHello {
     }
 
     private static Refusal notTls() {
-        return Refusal.forbidden("what comes through CONNECT has to be TLS");
+        return Refusal.forbidden("only TLS is allowed through CONNECT");
     }
 
     /** The name in a message without its header. */
@@ -119,7 +119,7 @@ public final class ClientHello {
             int type = u16(extensions);
             var content = part(extensions, u16(extensions));
             if (type == ENCRYPTED_CLIENT_HELLO || type == ENCRYPTED_SERVER_NAME) {
-                throw Refusal.forbidden("an encrypted TLS greeting hides which host is meant");
+                throw Refusal.forbidden("an encrypted TLS ClientHello hides the host");
             }
             if (type == SERVER_NAME) {
                 if (found != null) {
@@ -129,7 +129,7 @@ public final class ClientHello {
             }
         }
         if (found == null) {
-            throw Refusal.forbidden("a TLS greeting that names no server");
+            throw Refusal.forbidden("a TLS ClientHello without a server name");
         }
         return found;
     }
@@ -147,12 +147,12 @@ public final class ClientHello {
         try {
             return HostName.parse(StandardCharsets.ISO_8859_1.decode(name).toString());
         } catch (IllegalArgumentException noName) {
-            throw Refusal.forbidden("a TLS greeting whose server is no name");
+            throw Refusal.forbidden("a TLS ClientHello with an invalid server name");
         }
     }
 
     private static Refusal garbled() {
-        return Refusal.forbidden("a TLS greeting that cannot be read");
+        return Refusal.forbidden("a malformed TLS ClientHello");
     }
 
     private static int u16(ByteBuffer bytes) {

@@ -29,7 +29,7 @@ public final class HeadReader {
                 if (line.size() == 0) {
                     return Optional.empty();
                 }
-                throw new EOFException("the stream ends inside a line");
+                throw new EOFException("the stream ends within a line");
             }
             if (octet == '\r') {
                 if (read() != '\n') {
@@ -41,17 +41,17 @@ public final class HeadReader {
                 throw Refusal.malformed("a line feed without a carriage return");
             }
             if ((octet < ' ' && octet != '\t') || octet == 0x7f) {
-                throw Refusal.malformed("a control character in a head");
+                throw Refusal.malformed("a control character in the header");
             }
             if (line.size() >= most) {
-                throw new Refusal(Refusal.Status.TOO_LARGE, "a head longer than allowed");
+                throw new Refusal(Refusal.Status.TOO_LARGE, "a header that is too long");
             }
             line.write(octet);
         }
     }
 
     String expectLine(int most) throws IOException, Refusal {
-        return line(most).orElseThrow(() -> new EOFException("the stream ends inside a head"));
+        return line(most).orElseThrow(() -> new EOFException("the stream ends within the header"));
     }
 
     /** As many as are at hand, at least one; -1 at the end. */

@@ -45,7 +45,7 @@ public record Headers(List<Field> fields) {
         for (String line = reader.expectLine(left); !line.isEmpty(); line = reader.expectLine(left)) {
             left -= line.length();
             if (fields.size() == MOST_FIELDS || left <= 0) {
-                throw new Refusal(Refusal.Status.TOO_LARGE, "a head with more fields than allowed");
+                throw new Refusal(Refusal.Status.TOO_LARGE, "too many header fields");
             }
             fields.add(field(line));
         }
@@ -56,7 +56,7 @@ public record Headers(List<Field> fields) {
     private static Field field(String line) throws Refusal {
         int colon = line.indexOf(':');
         if (colon < 0 || !isToken(line.substring(0, colon))) {
-            throw Refusal.malformed("a field without a proper name");
+            throw Refusal.malformed("a header field with an invalid name");
         }
         return new Field(
                 line.substring(0, colon).toLowerCase(Locale.ROOT),
@@ -71,7 +71,7 @@ public record Headers(List<Field> fields) {
     public Optional<String> single(String name) throws Refusal {
         var values = fields.stream().filter(field -> field.name.equals(name)).toList();
         if (values.size() > 1) {
-            throw Refusal.malformed("the field " + name + " is there twice");
+            throw Refusal.malformed("header field " + name + " is repeated");
         }
         return values.stream().map(Field::value).findFirst();
     }

@@ -44,7 +44,7 @@ public record RequestHead(String method, Target target, String path, Version ver
     private static RequestHead parse(String text, Headers headers) throws Refusal {
         var line = LINE.matcher(text);
         if (!line.matches()) {
-            throw Refusal.malformed("not a request of HTTP/1");
+            throw Refusal.malformed("not an HTTP/1 request");
         }
         var version = line.group(3).equals("0") ? Version.HTTP_1_0 : Version.HTTP_1_1;
         var head = line.group(1).equals("CONNECT")
@@ -57,7 +57,7 @@ public record RequestHead(String method, Target target, String path, Version ver
     private static RequestHead absolute(String method, String text, Version version, Headers headers) throws Refusal {
         var uri = ABSOLUTE.matcher(text);
         if (!uri.matches()) {
-            throw Refusal.malformed("a proxy is asked for http://HOST/… or by CONNECT, and for nothing else");
+            throw Refusal.malformed("only http:// URLs and CONNECT are supported by the proxy");
         }
         String path = Optional.ofNullable(uri.group(2)).orElse("/")
                 + Optional.ofNullable(uri.group(3)).orElse("");
@@ -69,23 +69,23 @@ public record RequestHead(String method, Target target, String path, Version ver
         var host = headers.single("host");
         if (host.isEmpty()) {
             if (version == Version.HTTP_1_1 && !connect()) {
-                throw Refusal.malformed("a request without a host field");
+                throw Refusal.malformed("a request without a Host header");
             }
             return;
         }
         if (!authority(host.get(), Optional.of(connect() ? target.port : HTTP)).equals(target)) {
-            throw Refusal.forbidden("the host field names " + host.get() + ", the request another host");
+            throw Refusal.forbidden("the Host header names " + host.get() + ", the request another host");
         }
     }
 
     private static Target authority(String text, Optional<Integer> unsaid) throws Refusal {
         var authority = AUTHORITY.matcher(text);
         if (!authority.matches()) {
-            throw Refusal.forbidden("'" + text + "' is not HOST:PORT; hosts are reached by name only");
+            throw Refusal.forbidden("'" + text + "' is not HOST:PORT; hosts can be reached only by name");
         }
         int port = authority.group(2) == null ? unsaid.orElse(0) : Integer.parseInt(authority.group(2));
         if (port < 1 || port > 65_535) {
-            throw Refusal.malformed("'" + text + "' names no port");
+            throw Refusal.malformed("'" + text + "' has no valid port");
         }
         try {
             return new Target(HostName.parse(authority.group(1)), port);

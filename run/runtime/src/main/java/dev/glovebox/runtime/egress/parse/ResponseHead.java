@@ -20,7 +20,7 @@ public record ResponseHead(int status, String reason, Keeping keeping, Headers h
         for (int interim = 0; interim < 16; interim++) {
             var line = LINE.matcher(reader.expectLine(MOST));
             if (!line.matches()) {
-                throw Refusal.unreachable("the host does not answer in HTTP/1");
+                throw Refusal.unreachable("the host does not respond in HTTP/1");
             }
             var headers = Headers.read(reader, MOST);
             int status = Integer.parseInt(line.group(2));
@@ -31,7 +31,7 @@ public record ResponseHead(int status, String reason, Keeping keeping, Headers h
                 return of(status, line.group(3) == null ? "" : line.group(3), line.group(1), headers, method);
             }
         }
-        throw Refusal.unreachable("the host switches protocols, which was not asked for");
+        throw Refusal.unreachable("the host switched protocols without a request");
     }
 
     private static ResponseHead of(int status, String reason, String minor, Headers headers, String method)

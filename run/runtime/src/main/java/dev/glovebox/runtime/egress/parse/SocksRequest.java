@@ -19,7 +19,7 @@ public final class SocksRequest {
 
     /** Whether the program offers to show credentials; nothing else gets it in. */
     public static boolean offersCredentials(HeadReader reader) throws IOException, Refusal {
-        expect(reader, VERSION, "a greeting of another version of SOCKS");
+        expect(reader, VERSION, "an unsupported SOCKS version in the greeting");
         boolean offered = false;
         for (int left = octet(reader); left > 0; left--) {
             offered |= octet(reader) == BY_CREDENTIALS;
@@ -29,22 +29,22 @@ public final class SocksRequest {
 
     /** USER:PASSWORD. */
     public static String credentials(HeadReader reader) throws IOException, Refusal {
-        expect(reader, CREDENTIALS_VERSION, "credentials in another form than SOCKS has");
+        expect(reader, CREDENTIALS_VERSION, "malformed SOCKS credentials");
         return text(reader) + ":" + text(reader);
     }
 
     /** Where it wants to go. */
     public static RequestHead.Target target(HeadReader reader) throws IOException, Refusal {
-        expect(reader, VERSION, "a request of another version of SOCKS");
+        expect(reader, VERSION, "an unsupported SOCKS version in the request");
         int command = octet(reader);
-        expect(reader, 0, "a request of SOCKS that cannot be read");
+        expect(reader, 0, "a malformed SOCKS request");
         String host = host(reader);
         int port = octet(reader) << 8 | octet(reader);
         if (command != CONNECT) {
-            throw Refusal.malformed("SOCKS is for connecting here, and for nothing else");
+            throw Refusal.malformed("only the SOCKS command CONNECT is supported");
         }
         if (port == 0) {
-            throw Refusal.malformed("'" + host + "' names no port");
+            throw Refusal.malformed("'" + host + "' has no valid port");
         }
         try {
             return new RequestHead.Target(HostName.parse(host), port);
@@ -59,7 +59,7 @@ public final class SocksRequest {
             case 1 -> InetAddress.getByAddress(octets(reader, 4)).getHostAddress();
             case 3 -> text(reader);
             case 4 -> InetAddress.getByAddress(octets(reader, 16)).getHostAddress();
-            default -> throw Refusal.malformed("a kind of address that SOCKS does not have");
+            default -> throw Refusal.malformed("an unknown SOCKS address type");
         };
     }
 
@@ -78,7 +78,7 @@ public final class SocksRequest {
     private static int octet(HeadReader reader) throws IOException {
         int octet = reader.read();
         if (octet < 0) {
-            throw new EOFException("the stream ends inside a message of SOCKS");
+            throw new EOFException("the stream ends within a SOCKS message");
         }
         return octet;
     }

@@ -63,7 +63,7 @@ class ClientHelloTest {
     @Test
     void greetingWithoutServerIsRefused() throws Exception {
         byte[] nameless = greeting();
-        assertThatThrownBy(() -> read(nameless)).hasMessage("a TLS greeting that names no server");
+        assertThatThrownBy(() -> read(nameless)).hasMessage("a TLS ClientHello without a server name");
     }
 
     @Test
@@ -76,7 +76,7 @@ class ClientHelloTest {
         grow(grown, 3);
         grow(grown, 7);
         grow(grown, extensionsLength(grown));
-        assertThatThrownBy(() -> read(grown)).hasMessageContaining("encrypted TLS greeting");
+        assertThatThrownBy(() -> read(grown)).hasMessageContaining("encrypted TLS ClientHello");
     }
 
     @ParameterizedTest
@@ -84,7 +84,7 @@ class ClientHelloTest {
             strings = {"GET / HTTP/1.1\r\n\r\n", "SSH-2.0-x\r\n", "\u0017\u0003\u0003\u0000\u0001x", "\u0016\u0002"})
     void whatIsNotTlsIsRefused(String text) {
         byte[] bytes = (text + "                ").getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);
-        assertThatThrownBy(() -> read(bytes)).hasMessage("what comes through CONNECT has to be TLS");
+        assertThatThrownBy(() -> read(bytes)).hasMessage("only TLS is allowed through CONNECT");
     }
 
     @Test
@@ -106,7 +106,7 @@ class ClientHelloTest {
             endless[at + 5] = 1;
             endless[at + 6] = (byte) 0xff;
         }
-        assertThatThrownBy(() -> read(endless)).hasMessage("a TLS greeting longer than allowed");
+        assertThatThrownBy(() -> read(endless)).hasMessage("a TLS ClientHello that is too long");
     }
 
     private static void grow(byte[] bytes, int at) {

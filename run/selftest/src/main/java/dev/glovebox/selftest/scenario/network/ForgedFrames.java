@@ -31,7 +31,7 @@ public final class ForgedFrames implements Scenario {
     private static AttackResult outcome(Attempt attempt) {
         return attempt.result().exit().equals(Optional.of(REAL_END))
                         && attempt.result().failure().isEmpty()
-                ? new AttackResult.Shut("they came out as the program's data")
+                ? new AttackResult.Shut("they arrived as output of the program")
                 : new AttackResult.Open("the run ended as " + attempt.story());
     }
 
@@ -39,7 +39,7 @@ public final class ForgedFrames implements Scenario {
     private static AttackResult believed(byte[] bytes) throws IOException {
         var reader = FrameReader.ofInit(Channels.newChannel(new ByteArrayInputStream(bytes)));
         return reader.read().filter(Reply.Exited.class::isInstance).isPresent()
-                ? new AttackResult.Open("on the door itself they are frames")
-                : new AttackResult.Shut("they are no frames");
+                ? new AttackResult.Open("sent through the door they are frames")
+                : new AttackResult.Shut("they are not frames");
     }
 }

@@ -70,7 +70,7 @@ public final class InternalNetwork implements Scenario {
         try (var live = arena.start(server, networks)) {
             if (!live.says("serve open")) {
                 return new Trial(
-                        new AttackResult.Unknown("the serving box did not come up"),
+                        new AttackResult.Unknown("the serving box did not start"),
                         new AttackResult.Unknown("no server"));
             }
             var friend = arena.run(

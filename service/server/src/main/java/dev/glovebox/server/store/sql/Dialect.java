@@ -77,7 +77,7 @@ sealed interface Dialect {
                     }
                 }
             } catch (IOException refused) {
-                throw new UncheckedIOException("the database " + file + " cannot be kept to ourselves", refused);
+                throw new UncheckedIOException("the database " + file + " cannot be made private", refused);
             }
         }
 

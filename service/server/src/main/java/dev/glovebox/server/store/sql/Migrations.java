@@ -29,7 +29,7 @@ final class Migrations {
                 .map(Math::toIntExact)
                 .orElse(0);
         if (version > STEPS.size()) {
-            throw new SQLException("the database has schema " + version + " and this program knows " + STEPS.size()
+            throw new SQLException("the database has schema version " + version + ", but this version of Glovebox supports only " + STEPS.size()
                     + "; start the version that wrote it, or a newer one");
         }
         for (int step = version; step < STEPS.size(); step++) {
@@ -45,7 +45,7 @@ final class Migrations {
     private static List<String> statements(String name, Dialect dialect) {
         try (var in = Migrations.class.getResourceAsStream(name)) {
             if (in == null) {
-                throw new IllegalStateException("migration " + name + " is not in the program; it was packaged badly");
+                throw new IllegalStateException("migration " + name + " is missing from the program; rebuild Glovebox");
             }
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8)
                     .replace("${identity}", dialect.identity())

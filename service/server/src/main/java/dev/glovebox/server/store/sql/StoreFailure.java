@@ -4,6 +4,6 @@ package dev.glovebox.server.store.sql;
 public final class StoreFailure extends RuntimeException {
 
     StoreFailure(Throwable cause) {
-        super("the store failed: " + cause.getMessage(), cause);
+        super("the database failed: " + cause.getMessage(), cause);
     }
 }

@@ -55,7 +55,7 @@ public final class Writer implements AutoCloseable {
         var job = new Job<>(work, new CompletableFuture<>());
         try {
             if (closed || !waiting.offer(job, 10, TimeUnit.SECONDS)) {
-                throw new StoreFailure(new SQLException(closed ? "it is closed" : "too much waits to be written"));
+                throw new StoreFailure(new SQLException(closed ? "it is closed" : "the write queue is full"));
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
