@@ -38,7 +38,7 @@ class RolesTest {
                 """))
                 .hasMessageContaining("a role has no key 'levle'")
                 .hasMessageContaining("stricter")
-                .hasMessageContaining("timeout is bounded by one amount")
+                .hasMessageContaining("timeout takes a single amount")
                 .hasMessageContaining("soon")
                 .hasMessageContaining("override of a role has no key 'sandbox'")
                 .hasMessageContaining("a role both blocks and allows the same system call")
