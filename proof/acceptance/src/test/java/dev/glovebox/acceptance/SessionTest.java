@@ -13,6 +13,7 @@ import dev.glovebox.model.spec.SyscallChanges;
 import dev.glovebox.policy.change.ChangeRules;
 import dev.glovebox.policy.role.Role;
 import dev.glovebox.policy.role.RoleAndOverrides;
+import dev.glovebox.policy.role.RunOverride;
 import dev.glovebox.screen.finding.CodePolicy;
 import java.nio.file.Files;
 import java.util.Optional;
@@ -220,30 +221,51 @@ class SessionTest {
                 List.of(),
                 List.of(),
                 new Role.Lists(SyscallChanges.NONE, ChangeRules.NONE, Optional.empty(), CodePolicy.NameLists.EMPTY));
-        var terms = new RoleAndOverrides("ada", Optional.of(role), List.of());
+        var spec = RunsForTest.spec(IsolationLevel.BASIC, "true");
+        var longer = RunOverride.parse("timeout=1h", "a long build", spec);
+        var terms = new RoleAndOverrides("ada", Optional.of(role), List.of(longer));
         events.clear();
         var sessions = runs.wiring.under(terms).sessions((_, event) -> events.add(event));
-        try (var session = sessions.open(RunId.random(), RunsForTest.spec(IsolationLevel.BASIC, "true"))) {
+        try (var session = sessions.open(RunId.random(), terms.applied(spec))) {
             said(session, Program.of("/tmp", List.of("true")));
         }
-        assertThat(events).contains(new RunEvent.RoleTaken("ada", "agent"));
+        assertThat(events.stream().map(RunEvent::name))
+                .as("once for the session, not for each command")
+                .containsOnlyOnce("policy.role", "policy.overridden")
+                .containsSubsequence("run.asked", "policy.role", "policy.overridden", "policy.approved");
     }
 
-    /** A program may ask for a host that is named like a secret. */
-    @Test
-    void whatACommandAsksOfTheNetworkIsRedacted() throws IOException {
+    private Session knowing(String secret) throws IOException {
         runs.assumeOffered(IsolationLevel.MODERATE);
-        String secret = "s3cr3t-" + Long.toHexString(new Random().nextLong());
         Path file = Files.writeString(
                 runs.home.resolve("secrets.yaml"),
                 "data_dir: " + runs.home.resolve("data") + "\nsecrets: {TOKEN: {command: [echo, " + secret + "]}}\n");
         var wiring = new Wiring(ConfigurationLoader.load(Optional.of(file), HostEnvironment.ofThisProcess()));
         events.clear();
-        var program = Program.of("/tmp", List.of("python3", "-c", FETCH, "http://" + secret + ".test/"))
+        return wiring.sessions((_, event) -> events.add(event))
+                .open(RunId.random(), RunsForTest.spec(IsolationLevel.MODERATE, "true"));
+    }
+
+    private static Program given(String... command) {
+        return Program.of("/tmp", List.of(command))
                 .withEnvironment(List.of(new EnvironmentVariable.Secret("TOKEN")));
-        try (var session = wiring.sessions((_, event) -> events.add(event))
-                .open(RunId.random(), RunsForTest.spec(IsolationLevel.MODERATE, "true"))) {
-            said(session, program, grant());
+    }
+
+    @Test
+    void whatOneCommandWasGivenIsRedactedFromTheNextAsWell() throws IOException {
+        String secret = "s3cr3t-" + Long.toHexString(new Random().nextLong());
+        try (var session = knowing(secret)) {
+            assertThat(said(session, given("sh", "-c", "echo $TOKEN | tee /tmp/kept"))).isEqualTo("***\n");
+            assertThat(said(session, Program.of("/tmp", List.of("cat", "/tmp/kept")))).isEqualTo("***\n");
+        }
+    }
+
+    /** A program may ask for a host that is named like a secret. */
+    @Test
+    void whatACommandAsksOfTheNetworkIsRedacted() throws IOException {
+        String secret = "s3cr3t-" + Long.toHexString(new Random().nextLong());
+        try (var session = knowing(secret)) {
+            said(session, given("python3", "-c", FETCH, "http://" + secret + ".test/"), grant());
         }
         assertThat(events.stream()
                         .filter(RunEvent.NetworkDenied.class::isInstance)

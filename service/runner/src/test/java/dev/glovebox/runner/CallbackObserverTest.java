@@ -36,7 +36,7 @@ class CallbackObserverTest {
                             new EffectiveIsolation(IsolationLevel.STRICT, IsolationLevel.STRICT, EngineUsed.parse(engine), List.of())));
             var messages =
                     file.read(file.begin(), new OutboxFile.Portion(1 << 20, 1000)).messages();
-            assertThat(messages.stream().anyMatch(message -> message.contains("container_id")))
+            assertThat(messages.stream().anyMatch(message -> message.contains("\"kind\":\"container_id\"")))
                     .isEqualTo(reported);
         }
     }
