@@ -79,6 +79,25 @@ abstract class WalledRunContract extends RunContract {
     /** Between the approval and the launch, which is when an attacker would. */
     @Test
     void sourceSwappedAfterItWasCheckedStopsTheRunBeforeTheProgramStarts() throws IOException {
+        swapTheProjectOnceItIsApproved();
+        var finished = runs.run(working("cat /mnt/project/name", Mount.Access.READ_ONLY, "/mnt/project"));
+        assertThat(finished.code().orElseThrow())
+                .as(finished.story())
+                .isIn(FailureCode.WALLS_WEAKER_THAN_ASKED, FailureCode.LAUNCH_FAILED);
+        assertThat(finished.out()).isEmpty();
+        assertThat(finished.eventNames()).doesNotContain("sandbox.started");
+        assertThat(finished.result().exit()).isEmpty();
+    }
+
+    /** Its layer is there before the box: then the box sees what was checked. Without a layer the run ends as above. */
+    @Test
+    void layeredProjectSwappedAfterItWasCheckedIsNotSeen() throws IOException {
+        swapTheProjectOnceItIsApproved();
+        var finished = runs.run(working("cat /workspace/name", Mount.Access.READ_ONLY, "/workspace"));
+        assertThat(finished.out()).as(finished.story()).isIn("real", "");
+    }
+
+    private void swapTheProjectOnceItIsApproved() throws IOException {
         Path secret = directory("secret", "stolen");
         runs.observing((_, event) -> {
             if (event.name().equals("policy.approved")) {
@@ -90,13 +109,6 @@ abstract class WalledRunContract extends RunContract {
                 }
             }
         });
-        var finished = runs.run(working("cat /workspace/name", Mount.Access.READ_ONLY, "/workspace"));
-        assertThat(finished.code().orElseThrow())
-                .as(finished.story())
-                .isIn(FailureCode.WALLS_WEAKER_THAN_ASKED, FailureCode.LAUNCH_FAILED);
-        assertThat(finished.out()).isEmpty();
-        assertThat(finished.eventNames()).doesNotContain("sandbox.started");
-        assertThat(finished.result().exit()).isEmpty();
     }
 
     /** A bind mount takes along what is mounted below its source, and makes only the top read-only by itself. */
