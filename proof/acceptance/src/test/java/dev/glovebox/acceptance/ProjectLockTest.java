@@ -64,8 +64,7 @@ class ProjectLockTest {
     void lockOfABoxOnAReadOnlyProjectDoesNotReachTheHost(IsolationLevel level) throws Exception {
         runs.assumeOffered(level);
         var spec = reading(level, project());
-        requireThatTheHostCanLock(
-                cancellation -> runs.run(spec, java.io.InputStream.nullInputStream(), cancellation));
+        requireThatTheHostCanLock(cancellation -> runs.run(spec, java.io.InputStream.nullInputStream(), cancellation));
     }
 
     /** A session sees its project as a run does. */
@@ -96,7 +95,10 @@ class ProjectLockTest {
             await().atMost(Duration.ofSeconds(60)).until(ProjectLockTest::locked);
             Path project = temp.resolve("project");
             assertThat(new ProcessBuilder(
-                                    "flock", "--nonblock", project.resolve("lock").toString(), "true")
+                                    "flock",
+                                    "--nonblock",
+                                    project.resolve("lock").toString(),
+                                    "true")
                             .start()
                             .waitFor())
                     .as("flock of the host")

@@ -3,20 +3,11 @@ package dev.glovebox.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.glovebox.model.failure.SandboxException;
 import dev.glovebox.config.ConfigurationLoader;
 import dev.glovebox.config.environment.HostEnvironment;
 import dev.glovebox.ledger.Details;
 import dev.glovebox.library.Wiring;
-import dev.glovebox.model.spec.EnvironmentVariable;
-import dev.glovebox.model.spec.SyscallChanges;
-import dev.glovebox.policy.change.ChangeRules;
-import dev.glovebox.policy.role.Role;
-import dev.glovebox.policy.role.RoleAndOverrides;
-import dev.glovebox.screen.finding.CodePolicy;
-import java.nio.file.Files;
-import java.util.Optional;
-import java.util.Random;
+import dev.glovebox.model.failure.SandboxException;
 import dev.glovebox.model.network.HostAddress;
 import dev.glovebox.model.network.HostPattern;
 import dev.glovebox.model.network.HostRules;
@@ -24,17 +15,27 @@ import dev.glovebox.model.network.NetworkGrant;
 import dev.glovebox.model.network.NetworkMode;
 import dev.glovebox.model.run.RunEvent;
 import dev.glovebox.model.run.RunId;
+import dev.glovebox.model.spec.EnvironmentVariable;
 import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.model.spec.Program;
+import dev.glovebox.model.spec.SyscallChanges;
 import dev.glovebox.model.value.ByteSize;
+import dev.glovebox.policy.change.ChangeRules;
+import dev.glovebox.policy.role.Role;
+import dev.glovebox.policy.role.RoleAndOverrides;
+import dev.glovebox.policy.role.RunOverride;
 import dev.glovebox.runtime.Cancellation;
-import dev.glovebox.runtime.session.Session;
 import dev.glovebox.runtime.output.CapturedOutput;
 import dev.glovebox.runtime.output.RunStreams;
+import dev.glovebox.runtime.session.Session;
+import dev.glovebox.screen.finding.CodePolicy;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -197,8 +198,7 @@ class SessionTest {
         var spec = RunsForTest.spec(IsolationLevel.STRICT, "true");
         var named = spec.withWalls(spec.walls().withRuntime("runc"));
         events.clear();
-        try (var session =
-                runs.wiring.sessions((_, event) -> events.add(event)).open(RunId.random(), named)) {
+        try (var session = runs.wiring.sessions((_, event) -> events.add(event)).open(RunId.random(), named)) {
             var result = session.run(
                     Program.of("/tmp", List.of("true")),
                     RunStreams.to(new CapturedOutput(ByteSize.mebibytes(1))),
@@ -220,30 +220,52 @@ class SessionTest {
                 List.of(),
                 List.of(),
                 new Role.Lists(SyscallChanges.NONE, ChangeRules.NONE, Optional.empty(), CodePolicy.NameLists.EMPTY));
-        var terms = new RoleAndOverrides("ada", Optional.of(role), List.of());
+        var spec = RunsForTest.spec(IsolationLevel.BASIC, "true");
+        var longer = RunOverride.parse("timeout=1h", "a long build", spec);
+        var terms = new RoleAndOverrides("ada", Optional.of(role), List.of(longer));
         events.clear();
         var sessions = runs.wiring.under(terms).sessions((_, event) -> events.add(event));
-        try (var session = sessions.open(RunId.random(), RunsForTest.spec(IsolationLevel.BASIC, "true"))) {
+        try (var session = sessions.open(RunId.random(), terms.applied(spec))) {
             said(session, Program.of("/tmp", List.of("true")));
         }
-        assertThat(events).contains(new RunEvent.RoleTaken("ada", "agent"));
+        assertThat(events.stream().map(RunEvent::name))
+                .as("once for the session, not for each command")
+                .containsOnlyOnce("policy.role", "policy.overridden")
+                .containsSubsequence("run.asked", "policy.role", "policy.overridden", "policy.approved");
     }
 
-    /** A program may ask for a host that is named like a secret. */
-    @Test
-    void whatACommandAsksOfTheNetworkIsRedacted() throws IOException {
+    private Session knowing(String secret) throws IOException {
         runs.assumeOffered(IsolationLevel.MODERATE);
-        String secret = "s3cr3t-" + Long.toHexString(new Random().nextLong());
         Path file = Files.writeString(
                 runs.home.resolve("secrets.yaml"),
                 "data_dir: " + runs.home.resolve("data") + "\nsecrets: {TOKEN: {command: [echo, " + secret + "]}}\n");
         var wiring = new Wiring(ConfigurationLoader.load(Optional.of(file), HostEnvironment.ofThisProcess()));
         events.clear();
-        var program = Program.of("/tmp", List.of("python3", "-c", FETCH, "http://" + secret + ".test/"))
-                .withEnvironment(List.of(new EnvironmentVariable.Secret("TOKEN")));
-        try (var session = wiring.sessions((_, event) -> events.add(event))
-                .open(RunId.random(), RunsForTest.spec(IsolationLevel.MODERATE, "true"))) {
-            said(session, program, grant());
+        return wiring.sessions((_, event) -> events.add(event))
+                .open(RunId.random(), RunsForTest.spec(IsolationLevel.MODERATE, "true"));
+    }
+
+    private static Program given(String... command) {
+        return Program.of("/tmp", List.of(command)).withEnvironment(List.of(new EnvironmentVariable.Secret("TOKEN")));
+    }
+
+    @Test
+    void whatOneCommandWasGivenIsRedactedFromTheNextAsWell() throws IOException {
+        String secret = "s3cr3t-" + Long.toHexString(new Random().nextLong());
+        try (var session = knowing(secret)) {
+            assertThat(said(session, given("sh", "-c", "echo $TOKEN | tee /tmp/kept")))
+                    .isEqualTo("***\n");
+            assertThat(said(session, Program.of("/tmp", List.of("cat", "/tmp/kept"))))
+                    .isEqualTo("***\n");
+        }
+    }
+
+    /** A program may ask for a host that is named like a secret. */
+    @Test
+    void whatACommandAsksOfTheNetworkIsRedacted() throws IOException {
+        String secret = "s3cr3t-" + Long.toHexString(new Random().nextLong());
+        try (var session = knowing(secret)) {
+            said(session, given("python3", "-c", FETCH, "http://" + secret + ".test/"), grant());
         }
         assertThat(events.stream()
                         .filter(RunEvent.NetworkDenied.class::isInstance)

@@ -2,8 +2,8 @@ package dev.glovebox.runner;
 
 import dev.glovebox.model.network.HostRules;
 import dev.glovebox.model.value.ByteSize;
-import dev.glovebox.runtime.run.RunExecutor;
 import dev.glovebox.runtime.code.CodeRunner;
+import dev.glovebox.runtime.run.RunExecutor;
 
 /** What every run of this runner uses. */
 final class RunContext implements AutoCloseable {

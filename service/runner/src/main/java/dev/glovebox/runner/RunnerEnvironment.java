@@ -2,9 +2,9 @@ package dev.glovebox.runner;
 
 import dev.glovebox.engine.Engine;
 import dev.glovebox.model.network.HostRules;
-import dev.glovebox.runtime.run.RunExecutor;
 import dev.glovebox.runtime.change.ChangeStore;
 import dev.glovebox.runtime.observe.RunObserver;
+import dev.glovebox.runtime.run.RunExecutor;
 import dev.glovebox.screen.finding.CodePolicy;
 import java.util.List;
 import java.util.function.Function;

@@ -33,10 +33,14 @@ class CallbackObserverTest {
                     run,
                     new RunEvent.SandboxStarted(
                             "abc123",
-                            new EffectiveIsolation(IsolationLevel.STRICT, IsolationLevel.STRICT, EngineUsed.parse(engine), List.of())));
-            var messages =
-                    file.read(file.begin(), new OutboxFile.Portion(1 << 20, 1000)).messages();
-            assertThat(messages.stream().anyMatch(message -> message.contains("container_id")))
+                            new EffectiveIsolation(
+                                    IsolationLevel.STRICT,
+                                    IsolationLevel.STRICT,
+                                    EngineUsed.parse(engine),
+                                    List.of())));
+            var messages = file.read(file.begin(), new OutboxFile.Portion(1 << 20, 1000))
+                    .messages();
+            assertThat(messages.stream().anyMatch(message -> message.contains("\"kind\":\"container_id\"")))
                     .isEqualTo(reported);
         }
     }

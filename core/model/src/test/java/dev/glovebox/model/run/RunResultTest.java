@@ -20,7 +20,8 @@ class RunResultTest {
                 new RunId("abcdefgh"),
                 exit,
                 code.map(c -> new Failure(c, "what", "next")),
-                new EffectiveIsolation(IsolationLevel.STRICT, IsolationLevel.STRICT, EngineUsed.parse("docker"), List.of()),
+                new EffectiveIsolation(
+                        IsolationLevel.STRICT, IsolationLevel.STRICT, EngineUsed.parse("docker"), List.of()),
                 Usage.NOTHING);
     }
 

@@ -94,8 +94,8 @@ public final class DockerEngine implements WarmEngine {
     public List<BoxRecord> list() {
         Map<RunId, BoxRecord> boxes = new LinkedHashMap<>();
         leftDirectories()
-                .forEach((run, controller) ->
-                        boxes.put(run, new BoxRecord(EngineKind.DOCKER, ContainerLauncher.containerName(run), run, controller)));
+                .forEach((run, controller) -> boxes.put(
+                        run, new BoxRecord(EngineKind.DOCKER, ContainerLauncher.containerName(run), run, controller)));
         docker.containersLabelled(BoxLabels.filter(place.owner())).stream()
                 .map(BoxLabels::read)
                 .flatMap(Optional::stream)

@@ -3,8 +3,8 @@ package dev.glovebox.bench.scenario;
 import dev.glovebox.model.run.RunId;
 import dev.glovebox.model.spec.SandboxSpec;
 import dev.glovebox.runtime.Cancellation;
-import dev.glovebox.runtime.run.RunExecutor;
 import dev.glovebox.runtime.output.RunStreams;
+import dev.glovebox.runtime.run.RunExecutor;
 import java.io.IOException;
 
 /** A whole run through the library, from request to result: approval, launch, verified walls, ledger and all. */

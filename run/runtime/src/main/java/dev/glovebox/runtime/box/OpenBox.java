@@ -13,6 +13,7 @@ import dev.glovebox.runtime.walls.LimitInspector;
 import dev.glovebox.runtime.walls.WallInspector;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -39,8 +40,20 @@ public record OpenBox(Box box, BoxChannel channel, Optional<Preloaded> preloaded
         return new OpenBox(box, channel, Optional.of(program), seen);
     }
 
-    public OpenBox having(Inspection inspection) {
+    /** The same box when it was bound to a run, see {@link Inspection#bound}. Precondition: its walls were {@link #verified}. */
+    public OpenBox bound(ApprovedSpec spec, Map<String, String> mounts) {
+        return seen(seen.orElseThrow().bound(spec, mounts, box.controlGroup()));
+    }
+
+    private OpenBox seen(Inspection inspection) {
         return new OpenBox(box, channel, preloaded, Optional.of(inspection));
+    }
+
+    /** Verifies its walls now, and remembers them: a box that waits is not asked again. */
+    public OpenBox verified(ApprovedSpec spec) {
+        var inspection = look(spec);
+        var _ = inspection.verify(spec);
+        return seen(inspection);
     }
 
     /** Compares every wall with what was asked; weaker than asked stops the run before the program starts. */
@@ -49,7 +62,7 @@ public record OpenBox(Box box, BoxChannel channel, Optional<Preloaded> preloaded
     }
 
     /** Asks init, and the host's books. */
-    public Inspection look(ApprovedSpec spec) {
+    private Inspection look(ApprovedSpec spec) {
         answered(channel.hello());
         var answer = channel.inspect(WallInspector.pathsToInspect(spec));
         var limits = new LimitInspector(spec, box.controlGroup()).inspect(); // while init looks around

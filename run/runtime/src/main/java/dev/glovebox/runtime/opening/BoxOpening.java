@@ -54,9 +54,8 @@ public final class BoxOpening {
         RunId run = events.run();
         var approved = teardown.own(gate.approve(run, asked));
         var placement = engines.choose(approved.spec(), events::add);
-        var effective = placement.spec().equals(approved.spec())
-                ? approved
-                : teardown.own(gate.approve(run, placement.spec()));
+        var effective =
+                placement.spec().equals(approved.spec()) ? approved : teardown.own(gate.approve(run, placement.spec()));
         refuseWhatWouldBeIgnored(placement.capabilities(), effective.spec());
         gate.terms().forEach(events::soon);
         events.soon(new RunEvent.Approved(effective.spec()));

@@ -55,14 +55,12 @@ final class Attempt {
         var files = FileStamp.of(blank); // before they are mounted: what changes from now on is noticed
         var box = launch(blank);
         try {
-            var opened = talkTo(box);
-            var inspection = opened.look(blank);
-            var _ = inspection.verify(blank);
+            var opened = talkTo(box).verified(blank);
             box.controlGroup().ifPresent(ControlGroup::open);
             var ready = shelf.preload()
                     .map(template -> opened.with(Preloaded.start(template, opened, blank)))
                     .orElse(opened);
-            return new PooledBox(box, ready, inspection, files, removals);
+            return new PooledBox(box, ready, files, removals);
         } catch (RuntimeException | Error unfit) {
             var _ = removals.letGo(box);
             throw unfit;

@@ -7,7 +7,6 @@ import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.SpecGate;
 import dev.glovebox.policy.path.BoxUser;
 import dev.glovebox.runtime.box.OpenBox;
-import dev.glovebox.runtime.walls.Inspection;
 import dev.glovebox.runtime.workspace.Restage;
 import dev.glovebox.runtime.workspace.Stage;
 import dev.glovebox.runtime.workspace.WarmStage;
@@ -22,16 +21,19 @@ final class PooledBox implements AutoCloseable {
 
     private final WarmBox box;
     private final OpenBox open;
-    private final Inspection inspection;
     private final List<FileStamp> files;
     private final Removals removals;
     private final AtomicReference<@Nullable WarmStage> ahead = new AtomicReference<>();
 
-    /** @param files what its program may have read, as it was before */
-    PooledBox(WarmBox box, OpenBox open, Inspection inspection, List<FileStamp> files, Removals removals) {
+    /**
+     * One that is ready.
+     *
+     * @param open with its walls verified
+     * @param files what its program may have read, as it was before
+     */
+    PooledBox(WarmBox box, OpenBox open, List<FileStamp> files, Removals removals) {
         this.box = box;
         this.open = open;
-        this.inspection = inspection;
         this.files = files;
         this.removals = removals;
     }
@@ -97,8 +99,7 @@ final class PooledBox implements AutoCloseable {
 
     /** From here on it belongs to the run. */
     OpenBox bind(ApprovedSpec spec) {
-        var mounts = box.bind(spec);
-        return open.having(inspection.bound(spec, mounts, box.controlGroup()));
+        return open.bound(spec, box.bind(spec));
     }
 
     @Override

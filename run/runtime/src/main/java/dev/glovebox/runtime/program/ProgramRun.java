@@ -100,8 +100,7 @@ public final class ProgramRun {
     private Finished run(RunStreams streams, NetworkAccess network, Runnable meanwhile) {
         long begin = System.nanoTime();
         var redacted = new RedactedOutput(streams.output(), redaction);
-        var limited =
-                new OutputLimit(redacted, spec.limits().output().bytes(), () -> stop(StopReason.OUTPUT_LIMIT));
+        var limited = new OutputLimit(redacted, spec.limits().output().bytes(), () -> stop(StopReason.OUTPUT_LIMIT));
         var command = start(limited, streams, network);
         var _ = command.end().thenAccept(end -> {
             if (end instanceof CommandEnd.Lost) {

@@ -104,8 +104,8 @@ public final class Session implements AutoCloseable {
         if (!closed) {
             closed = true;
             try {
-                var ended = new RunResult(
-                        events.run(), Optional.empty(), Optional.empty(), box.isolation(), Usage.NOTHING);
+                var ended =
+                        new RunResult(events.run(), Optional.empty(), Optional.empty(), box.isolation(), Usage.NOTHING);
                 events.add(new RunEvent.SandboxStopped(box.id(), ended));
             } finally {
                 teardown.close();

@@ -74,8 +74,7 @@ class CauseOfDeathTest {
     }
 
     private static Failure stopped(StopReason reason) {
-        return new CauseOfDeath(
-                        WALLS, Limits.DEFAULTS, Optional.of(QUIET.with("oom", 1)), () -> true, () -> false)
+        return new CauseOfDeath(WALLS, Limits.DEFAULTS, Optional.of(QUIET.with("oom", 1)), () -> true, () -> false)
                 .of(new Execution.Ended(signaled(9), Optional.of(reason)))
                 .orElseThrow();
     }

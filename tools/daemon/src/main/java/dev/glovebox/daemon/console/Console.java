@@ -4,9 +4,9 @@ import dev.glovebox.config.Configuration;
 import dev.glovebox.config.environment.HostEnvironment;
 import dev.glovebox.library.Wiring;
 import dev.glovebox.runtime.Cancellation;
-import dev.glovebox.runtime.run.RunExecutor;
 import dev.glovebox.runtime.channel.OutputSink;
 import dev.glovebox.runtime.pool.BoxSource;
+import dev.glovebox.runtime.run.RunExecutor;
 import java.io.InputStream;
 
 /** Whoever typed a command: the user of this process, or of another that handed its command line over. */
