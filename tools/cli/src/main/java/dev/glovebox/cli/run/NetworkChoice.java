@@ -20,24 +20,20 @@ final class NetworkChoice {
 
     /** Empty when nothing was typed about it. */
     Optional<NetworkMode> typed() {
-        boolean hosts = !typed.allowedHosts.isEmpty();
+        boolean hosts = !typed.sandbox.allowedHosts.isEmpty();
         boolean group = typed.group != null || typed.name != null || !typed.served.isEmpty();
         if (hosts && group) {
             throw new IllegalArgumentException(
                     "a box reaches named hosts (--allow-host) or its group (--group, --name, --serve), not both;"
                             + " leave one of them out");
         }
-        var mode = Optional.ofNullable(typed.network)
-                .or(() -> hosts ? Optional.of(NetworkMode.parse("filtered")) : Optional.empty())
+        var mode = typed.sandbox
+                .mode()
                 .or(() -> group ? Optional.of(NetworkMode.parse("internal")) : Optional.empty());
         return mode.map(this::described);
     }
 
     private NetworkMode described(NetworkMode mode) {
-        if (!typed.allowedHosts.isEmpty() && !(mode instanceof NetworkMode.Filtered)) {
-            throw new IllegalArgumentException("--allow-host names hosts for --network filtered, not for --network "
-                    + mode.label() + "; leave one of them out");
-        }
         if ((typed.group != null || typed.name != null || !typed.served.isEmpty())
                 && !(mode instanceof NetworkMode.Internal)) {
             throw new IllegalArgumentException(
@@ -54,7 +50,7 @@ final class NetworkChoice {
     /** What was typed comes on top of what is configured; a denial there still wins. */
     private HostRules hosts() {
         var allowed = new ArrayList<>(configured.allowed());
-        allowed.addAll(typed.allowedHosts);
+        allowed.addAll(typed.sandbox.allowedHosts);
         return new HostRules(allowed, configured.denied(), configured.addresses());
     }
 
