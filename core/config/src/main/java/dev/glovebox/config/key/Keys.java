@@ -52,7 +52,8 @@ public final class Keys {
             ValueTypes.LEVEL,
             new Fixed<>(IsolationLevel.STRICT),
             Trust.onlyHigher(),
-            "How strong the walls are: none, basic, moderate, strict (a hardened container) or paranoid.");
+            "How strong the walls are: none, basic, moderate, strict (a hardened container) or paranoid. Once written down, also the"
+                    + " floor of runs and tasks that no role bounds.");
 
     public static final Key<String> IMAGE = new Key<>(
             "sandbox.image",
@@ -97,7 +98,8 @@ public final class Keys {
             new RolesType(),
             new Fixed<>(List.of()),
             new TrustedOnly<>(),
-            "What runs of a role may use, each NAME: {level: [LEVEL, …], network: [MODE, …], secrets: [NAME, …], any limit of"
+            "What runs and tasks of a role may use, each NAME: {level: [LEVEL, …], network: [MODE, …], allowed_hosts: [HOST, …],"
+                    + " image: […], runtime: […], mounts: […], gpus: […], secrets: [NAME, …], any limit of"
                     + " sandbox, blocked_syscalls, allowed_syscalls, changes: {allow, deny}, code: {profile, allow, deny},"
                     + " override: …}; override bounds what --override may reach beyond that.");
 
@@ -106,7 +108,7 @@ public final class Keys {
             ValueTypes.TEMPLATE_NAME,
             new Fixed<>(NO_ROLE),
             new TrustedOnly<>(),
-            "The role of runs that name none by --role; none leaves them bounded by this configuration alone.");
+            "The role of runs and tasks that name none; none leaves them bounded by this configuration alone.");
 
     public static final Key<List<String>> BLOCKED_SYSCALLS = new Key<>(
             "sandbox.blocked_syscalls",
