@@ -96,7 +96,9 @@ final class TaskOptions {
 
     private LimitsSpec limits() {
         Map<LimitName, String> limits = new EnumMap<>(LimitName.class);
-        Optional.ofNullable(sandbox.memory).map(ByteSize::toString).ifPresent(text -> limits.put(LimitName.MEMORY, text));
+        Optional.ofNullable(sandbox.memory)
+                .map(ByteSize::toString)
+                .ifPresent(text -> limits.put(LimitName.MEMORY, text));
         Optional.ofNullable(sandbox.cpus).map(Cpus::toString).ifPresent(text -> limits.put(LimitName.CPUS, text));
         Optional.ofNullable(sandbox.pids).map(String::valueOf).ifPresent(text -> limits.put(LimitName.PIDS, text));
         return new LimitsSpec(limits);

@@ -27,9 +27,7 @@ final class NetworkChoice {
                     "a box reaches named hosts (--allow-host) or its group (--group, --name, --serve), not both;"
                             + " leave one of them out");
         }
-        var mode = typed.sandbox
-                .mode()
-                .or(() -> group ? Optional.of(NetworkMode.parse("internal")) : Optional.empty());
+        var mode = typed.sandbox.mode().or(() -> group ? Optional.of(NetworkMode.parse("internal")) : Optional.empty());
         return mode.map(this::described);
     }
 

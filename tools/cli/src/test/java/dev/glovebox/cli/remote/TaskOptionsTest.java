@@ -42,7 +42,10 @@ class TaskOptionsTest {
 
     @Test
     void mountIsReadAsThatOfARun() {
-        var mount = task("--mount", "/srv/p1/data:rw").at("sandbox", "mounts").items().getFirst();
+        var mount = task("--mount", "/srv/p1/data:rw")
+                .at("sandbox", "mounts")
+                .items()
+                .getFirst();
         assertThat(mount.at("target").text()).contains("/mnt/data");
         assertThat(mount.at("access").text()).contains("read_write");
         assertThatThrownBy(() -> task("--mount", "data")).hasMessageContaining("absolute");
@@ -51,8 +54,18 @@ class TaskOptionsTest {
     @Test
     void whatARunCanAskForATaskCan() {
         var task = task(
-                "--secret", "TOKEN", "--gpus", "all", "--pids", "16", "--runtime", "runsc", "--override", "timeout=1h",
-                "--reason", "nightly");
+                "--secret",
+                "TOKEN",
+                "--gpus",
+                "all",
+                "--pids",
+                "16",
+                "--runtime",
+                "runsc",
+                "--override",
+                "timeout=1h",
+                "--reason",
+                "nightly");
         var sandbox = task.at("sandbox");
         assertThat(sandbox.at("secrets").items().getFirst().text()).contains("TOKEN");
         assertThat(sandbox.at("gpus").text()).contains("all");
