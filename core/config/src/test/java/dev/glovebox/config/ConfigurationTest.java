@@ -72,9 +72,13 @@ public class ConfigurationTest {
     @Test
     void levelThatIsWrittenDownIsAFloorAndADefaultIsNot() throws Exception {
         assertThat(world.load().sandbox().safety().floor()).isEmpty();
-        assertThat(world.load("sandbox: {level: strict}").sandbox().safety().floor()).contains(IsolationLevel.STRICT);
+        assertThat(world.load("sandbox: {level: strict}").sandbox().safety().floor())
+                .contains(IsolationLevel.STRICT);
         assertThat(world.load("sandbox: {level: strict, fallback: {enabled: true, floor: moderate}}")
-                        .sandbox().safety().floor()).contains(IsolationLevel.MODERATE);
+                        .sandbox()
+                        .safety()
+                        .floor())
+                .contains(IsolationLevel.MODERATE);
     }
 
     @Test

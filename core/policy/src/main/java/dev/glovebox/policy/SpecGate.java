@@ -101,8 +101,8 @@ public final class SpecGate {
                 new TargetOverlapRule(),
                 new ParanoidRule(),
                 new SyscallChangesRule());
-        var ofRoles = terms.stream()
-                .map(each -> new RoleRule(new RoleAndOverrides(each.who(), each.role(), overrides)));
+        var ofRoles =
+                terms.stream().map(each -> new RoleRule(new RoleAndOverrides(each.who(), each.role(), overrides)));
         return Stream.<Rule>concat(usual.stream(), ofRoles).toList();
     }
 

@@ -96,8 +96,7 @@ class SpecGateTest {
         assertThat(rules(gate.under(in(theirs)), Requests.plain()))
                 .containsExactlyInAnyOrder("role.pids_limit", "role.timeout");
         assertThat(gate.under(in(theirs)).terms())
-                .containsExactly(
-                        new RunEvent.RoleTaken("someone", "own"), new RunEvent.RoleTaken("someone", "theirs"));
+                .containsExactly(new RunEvent.RoleTaken("someone", "own"), new RunEvent.RoleTaken("someone", "theirs"));
     }
 
     @Test

@@ -11,6 +11,7 @@ import dev.glovebox.model.value.ByteSize;
 import dev.glovebox.policy.role.RoleAndOverrides;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -154,5 +155,39 @@ class RoleRunTest {
         assertThat(below.err()).contains("level.floor");
         var role = glovebox.run("run", "--role", "low", "--level", "basic", "--", "true");
         assertThat(role.status()).as(role.story()).isZero();
+    }
+
+    @Test
+    void patternsThatTheRoleGotAfterTheRunHoldWhenItsChangesAreApplied() throws IOException {
+        var project = Files.createDirectory(glovebox.home.resolve("project"));
+        Files.setPosixFilePermissions(project, PosixFilePermissions.fromString("rwxr-xr-x"));
+        var kept = glovebox.run(
+                "run",
+                "--role",
+                "agent",
+                "--level",
+                "moderate",
+                "--project",
+                project.toString(),
+                "--keep",
+                "--",
+                "sh",
+                "-c",
+                "echo x > made");
+        assertThat(kept.status()).as(kept.story()).isZero();
+        String run = ledger("run.asked").getFirst().at("run").text().orElseThrow();
+        var file = glovebox.home.resolve("glovebox.yaml");
+        String before = Files.readString(file);
+        Files.writeString(file, before.replace("    pids_limit: 32", "    changes: {deny: [made]}"));
+        var byTheRole = glovebox.run("changes", "apply", run);
+        assertThat(byTheRole.status()).as(byTheRole.story()).isEqualTo(77);
+        Files.writeString(file, before + "\nchanges: {deny: [made]}\n");
+        var byEveryone = glovebox.run("changes", "apply", run);
+        assertThat(byEveryone.status()).as(byEveryone.story()).isEqualTo(77);
+        assertThat(project.resolve("made")).doesNotExist();
+        Files.writeString(file, before);
+        var applied = glovebox.run("changes", "apply", run);
+        assertThat(applied.status()).as(applied.story()).isZero();
+        assertThat(project.resolve("made")).hasContent("x");
     }
 }

@@ -153,8 +153,7 @@ class ServeTest {
                 var root = Files.createDirectory(directory.resolve("project"));
                 admin.projects().create(new ProjectRecord.ProjectSpec(new Project("p1", root, List.of()), Quota.NONE));
                 String operators = admin.keys()
-                        .create(new ApiKey.KeySpec(
-                                "o", Access.OPERATOR, List.of("p1"), Optional.empty(), Quota.NONE))
+                        .create(new ApiKey.KeySpec("o", Access.OPERATOR, List.of("p1"), Optional.empty(), Quota.NONE))
                         .secret();
                 var operator = new GloveboxClient(new ServerAddress(URI.create(url), operators));
                 assertThatThrownBy(() -> operator.tasks()

@@ -19,12 +19,15 @@ import dev.glovebox.model.failure.SandboxException;
 import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.model.value.ByteSize;
 import dev.glovebox.policy.SpecGate;
+import dev.glovebox.policy.change.ChangePolicy;
+import dev.glovebox.policy.role.Role;
 import dev.glovebox.policy.role.RoleAndOverrides;
 import dev.glovebox.policy.rule.PolicySettings;
 import dev.glovebox.policy.seccomp.SeccompProfile;
 import dev.glovebox.runtime.Engines;
 import dev.glovebox.runtime.Fallback;
 import dev.glovebox.runtime.apply.Review;
+import dev.glovebox.runtime.change.ChangeSet;
 import dev.glovebox.runtime.change.ChangeStore;
 import dev.glovebox.runtime.change.collect.ChangeReading;
 import dev.glovebox.runtime.group.Rendezvous;
@@ -211,7 +214,8 @@ public final class Wiring {
         var settings = configuration.project().changes();
         return new Workspaces(
                 installation,
-                new ChangeReading(changeStore(), terms.changes(settings.policy())),
+                new ChangeReading(changeStore(), terms.changes(settings.policy()))
+                        .in(terms.role().map(Role::name)),
                 settings.layer(),
                 Workspaces.Strategy.BEST);
     }
@@ -223,10 +227,19 @@ public final class Wiring {
     }
 
     public Review review(Ledger ledger) {
-        return new Review(
-                changeStore(),
-                ledger,
-                terms.changes(configuration.project().changes().policy()));
+        return new Review(changeStore(), ledger, this::policyOf);
+    }
+
+    /** By the role of the run as it is configured now; one that is gone says nothing more. */
+    private ChangePolicy policyOf(ChangeSet.Source source) {
+        var usual = configuration.project().changes().policy();
+        var roles = configuration.sandbox().safety().roles();
+        return source.role().isEmpty()
+                ? terms.changes(usual)
+                : source.role()
+                        .flatMap(roles::named)
+                        .map(role -> role.changes(usual))
+                        .orElse(usual);
     }
 
     /** Takes away what killed commands left mounted. Looks before it wakes anything. */

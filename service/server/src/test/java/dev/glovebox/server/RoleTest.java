@@ -48,8 +48,7 @@ class RoleTest extends ApiContract {
                                 + "\"limits\":{\"memory\":\"8g\"}",
                         "")
                 .expect(422);
-        assertThat(rules(refused))
-                .containsExactly("role.level", "role.network", "role.memory_limit", "role.timeout");
+        assertThat(rules(refused)).containsExactly("role.level", "role.network", "role.memory_limit", "role.timeout");
         assertThat(audit("policy.rejected")).contains("role.network");
         assertThat(bench.lease(1, 0)).isEmpty();
     }
@@ -67,9 +66,19 @@ class RoleTest extends ApiContract {
         bench.admin
                 .post("/v1/roles", "{\"project\":\"p1\",\"name\":\"closed\",\"sandbox\":{}}")
                 .expect(201);
-        String made = workflow(",\"network\":{\"mode\":\"full\"}", "").expect(201).at("id");
-        String role = bench.admin.get("/v1/roles").json("items").items().getFirst().at("id").text().orElseThrow();
-        bench.admin.call("PUT", "/v1/roles/" + role, CLOSED, "If-Match", "\"1\"").expect(200);
+        String made =
+                workflow(",\"network\":{\"mode\":\"full\"}", "").expect(201).at("id");
+        String role = bench.admin
+                .get("/v1/roles")
+                .json("items")
+                .items()
+                .getFirst()
+                .at("id")
+                .text()
+                .orElseThrow();
+        bench.admin
+                .call("PUT", "/v1/roles/" + role, CLOSED, "If-Match", "\"1\"")
+                .expect(200);
         var refused = bench.admin.post("/v1/workflows/" + made + "/runs", "").expect(422);
         assertThat(rules(refused)).contains("role.network");
         assertThat(audit("policy.rejected")).contains("role.network");
@@ -97,7 +106,8 @@ class RoleTest extends ApiContract {
         assertThat(audit("policy.role")).contains("closed");
         assertThat(audit("policy.overridden")).contains("nightly build", "20s", id);
 
-        String made = workflow("", said.replace("nightly", "weekly")).expect(201).at("id");
+        String made =
+                workflow("", said.replace("nightly", "weekly")).expect(201).at("id");
         bench.admin.post("/v1/workflows/" + made + "/runs", "").expect(201);
         assertThat(audit("policy.overridden")).contains("weekly build");
     }
@@ -111,12 +121,10 @@ class RoleTest extends ApiContract {
 
     @Test
     void taskStaysWithinTheHostsAndTheImageOfItsRole() {
-        bench.admin
-                .post("/v1/roles", """
+        bench.admin.post("/v1/roles", """
                         {"project":"p1","name":"closed","sandbox":{"image":"glovebox/sandbox",
                          "network":{"mode":"filtered","hosts":["example.org"]}}}
-                        """)
-                .expect(201);
+                        """).expect(201);
         task(",\"network\":{\"mode\":\"filtered\",\"hosts\":[\"example.org\"]}", "")
                 .expect(201);
         task(",\"network\":{\"mode\":\"none\"}", "").expect(201);

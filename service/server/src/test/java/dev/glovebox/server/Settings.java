@@ -23,9 +23,9 @@ public final class Settings {
 
     public static ServerSettings in(Path data) {
         var policy = new PolicySettings(
-                PolicySettings.Unsafe.REFUSED,
-                Set.of("LANG"),
-                new ForbiddenPaths(List.of(), Path.of("/nobody")),
+                        PolicySettings.Unsafe.REFUSED,
+                        Set.of("LANG"),
+                        new ForbiddenPaths(List.of(), Path.of("/nobody")),
                         new BoxUser(1000, 1000))
                 .withFloor(Optional.of(IsolationLevel.MODERATE));
         return new ServerSettings(

@@ -52,7 +52,8 @@ public final class Keys {
             ValueTypes.LEVEL,
             new Fixed<>(IsolationLevel.STRICT),
             Trust.onlyHigher(),
-            "Isolation level: none, basic, moderate, strict (a hardened container) or paranoid.");
+            "Isolation level: none, basic, moderate, strict (a hardened container) or paranoid. If a file sets it, it is also the"
+                    + " lowest level of runs and tasks without a role.");
 
     public static final Key<String> IMAGE = new Key<>(
             "sandbox.image",
@@ -98,8 +99,8 @@ public final class Keys {
             new RolesType(),
             new Fixed<>(List.of()),
             new TrustedOnly<>(),
-            "Roles and what their runs may use, each NAME: {level: [LEVEL, …], network: [MODE, …], secrets: "
-                        + "[NAME, …], any limit of sandbox, blocked_syscalls, allowed_syscalls, changes: {allow, deny}, code: "
+            "Roles and what their runs and tasks may use, each NAME: {level: [LEVEL, …], network: [MODE, …], allowed_hosts: "
+                        + "[HOST, …], image: […], runtime: […], mounts: […], gpus: […], secrets: [NAME, …], any limit of sandbox, blocked_syscalls, allowed_syscalls, changes: {allow, deny}, code: "
                         + "{profile, allow, deny}, override: …}. override bounds what --override may request beyond that.");
 
     public static final Key<String> ROLE = new Key<>(
@@ -107,7 +108,7 @@ public final class Keys {
             ValueTypes.TEMPLATE_NAME,
             new Fixed<>(NO_ROLE),
             new TrustedOnly<>(),
-            "Default role of runs without --role. none: only this configuration bounds them.");
+            "Default role of runs and tasks that name none. none: only this configuration bounds them.");
 
     public static final Key<List<String>> BLOCKED_SYSCALLS = new Key<>(
             "sandbox.blocked_syscalls",

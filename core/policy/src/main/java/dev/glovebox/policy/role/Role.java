@@ -111,7 +111,7 @@ public record Role(String name, List<Constraint> uses, List<Constraint> override
                 .with(adjustments.withSyscalls(new SyscallChanges(List.copyOf(blocked), List.copyOf(allowed)))));
     }
 
-    ChangePolicy changes(ChangePolicy usual) {
+    public ChangePolicy changes(ChangePolicy usual) {
         return usual.and(lists.changes);
     }
 

@@ -65,8 +65,7 @@ public record RoleAndOverrides(String who, Optional<Role> role, List<RunOverride
     public List<RunEvent> events() {
         var events = new ArrayList<RunEvent>();
         String name = role.map(Role::name).orElse("");
-        role.filter(taken -> !taken.equals(Role.NONE))
-                .ifPresent(_ -> events.add(new RunEvent.RoleTaken(who, name)));
+        role.filter(taken -> !taken.equals(Role.NONE)).ifPresent(_ -> events.add(new RunEvent.RoleTaken(who, name)));
         overrides.forEach(override -> events.add(new RunEvent.Overridden(
                 new RunEvent.Overriding(who, name),
                 override.dial().key(),

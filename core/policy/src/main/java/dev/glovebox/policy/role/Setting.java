@@ -211,8 +211,7 @@ public enum Setting {
         var allowed = new ArrayList<>(rules.allowed());
         allowed.add(HostPattern.parse(host));
         return spec.withWalls(spec.walls()
-                .withNetwork(
-                        new NetworkMode.Filtered(new HostRules(allowed, rules.denied(), rules.addresses()))));
+                .withNetwork(new NetworkMode.Filtered(new HostRules(allowed, rules.denied(), rules.addresses()))));
     }
 
     private static List<String> mounts(SandboxSpec spec) {

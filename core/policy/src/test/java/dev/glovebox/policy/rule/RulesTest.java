@@ -169,7 +169,8 @@ class RulesTest {
     @EnumSource
     void onlyTheLevelWithoutWallsNeedsPermission(IsolationLevel level) {
         var spec = Requests.plain().withWalls(Walls.of(level));
-        assertThat(names(new LevelRule(new Levels(Unsafe.ALLOWED, Optional.empty())), spec)).isEmpty();
+        assertThat(names(new LevelRule(new Levels(Unsafe.ALLOWED, Optional.empty())), spec))
+                .isEmpty();
         assertThat(names(new LevelRule(new Levels(Unsafe.REFUSED, Optional.empty())), spec))
                 .isEqualTo(level == IsolationLevel.NONE ? List.of("level.unsafe") : List.of());
     }

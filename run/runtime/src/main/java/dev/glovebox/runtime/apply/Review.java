@@ -9,12 +9,12 @@ import dev.glovebox.model.value.Printable;
 import dev.glovebox.policy.change.ChangePolicy;
 import dev.glovebox.runtime.change.Change;
 import dev.glovebox.runtime.change.ChangeSet;
+import dev.glovebox.runtime.change.ChangeSet.Source;
 import dev.glovebox.runtime.change.ChangeStore;
 import dev.glovebox.runtime.change.FileState;
 import dev.glovebox.runtime.change.HandleView;
 import dev.glovebox.runtime.change.KeptChanges;
 import dev.glovebox.runtime.change.Transition;
-import dev.glovebox.runtime.change.judge.ChangeJudge;
 import dev.glovebox.runtime.diff.ChangeContent;
 import dev.glovebox.runtime.diff.TextDiff;
 import java.io.IOException;
@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Decides about kept changes: one decision at a time on this machine, each of them in the ledger. */
@@ -36,7 +37,7 @@ public final class Review {
 
     private final ChangeStore store;
     private final Ledger ledger;
-    private final ChangePolicy policy;
+    private final Function<Source, ChangePolicy> policy;
     private final Commit.Steps steps;
 
     public Review(ChangeStore store, Ledger ledger) {
@@ -46,14 +47,20 @@ public final class Review {
     /** @param policy of this moment; what it denies is not applied, even if it was allowed when the run ended */
     @SuppressWarnings("MissingSummary")
     public Review(ChangeStore store, Ledger ledger, ChangePolicy policy) {
+        this(store, ledger, _ -> policy);
+    }
+
+    /** @param policy of this moment, with what the role of the run says */
+    @SuppressWarnings("MissingSummary")
+    public Review(ChangeStore store, Ledger ledger, Function<Source, ChangePolicy> policy) {
         this(store, ledger, policy, Commit.Steps.NONE);
     }
 
     Review(ChangeStore store, Ledger ledger, Commit.Steps steps) {
-        this(store, ledger, ChangePolicy.DEFAULTS, steps);
+        this(store, ledger, _ -> ChangePolicy.DEFAULTS, steps);
     }
 
-    private Review(ChangeStore store, Ledger ledger, ChangePolicy policy, Commit.Steps steps) {
+    private Review(ChangeStore store, Ledger ledger, Function<Source, ChangePolicy> policy, Commit.Steps steps) {
         this.store = store;
         this.ledger = ledger;
         this.policy = policy;
@@ -67,7 +74,7 @@ public final class Review {
             var chosen = selection.applicable(set);
             try (var tree = SafeTree.open(set.source().project(), set.source().identity())) {
                 new Conflicts(tree, chosen).refuse();
-                rules(tree).refuse(chosen);
+                rules(tree, set).refuse(chosen);
             }
             return chosen;
         });
@@ -87,7 +94,7 @@ public final class Review {
                 return chosen;
             }
             try (var tree = SafeTree.open(set.source().project(), set.source().identity())) {
-                rules(tree).refuse(chosen);
+                rules(tree, set).refuse(chosen);
                 var request = selection.hunks().isEmpty() ? whole(set, chosen) : partial(kept, set, chosen, selection);
                 record("changes.applying", set, request.changes(), selection);
                 try {
@@ -154,8 +161,8 @@ public final class Review {
         });
     }
 
-    private AppliedRules rules(SafeTree tree) {
-        return new AppliedRules(new HandleView(tree.root()), new ChangeJudge(policy));
+    private AppliedRules rules(SafeTree tree, ChangeSet set) {
+        return new AppliedRules(new HandleView(tree.root()), policy.apply(set.source()));
     }
 
     private static ChangeSet reviewed(KeptChanges kept, Optional<String> expected) throws IOException {

@@ -20,8 +20,19 @@ public record ChangeSet(RunId run, Source source, Instant time, List<Change> cha
      *
      * @param identity which directory it was, whatever is called so now
      * @param strategy how the writes were kept apart
+     * @param role of the run, whose rules are heard again when its changes are applied
      */
-    public record Source(Path project, FileIdentity identity, String strategy) {}
+    public record Source(Path project, FileIdentity identity, String strategy, Optional<String> role) {
+
+        /** Of a run without a role. */
+        public Source(Path project, FileIdentity identity, String strategy) {
+            this(project, identity, strategy, Optional.empty());
+        }
+
+        public Source in(Optional<String> taken) {
+            return new Source(project, identity, strategy, taken);
+        }
+    }
 
     public ChangeSet {
         changes = List.copyOf(changes);

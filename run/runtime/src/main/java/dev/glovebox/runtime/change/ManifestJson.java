@@ -34,6 +34,7 @@ public final class ManifestJson {
         json.put("device", set.source().identity().device());
         json.put("inode", set.source().identity().inode());
         json.put("strategy", set.source().strategy());
+        set.source().role().ifPresent(role -> json.put("role", role));
         json.put("time", set.time().toString());
         json.put("bytes", set.keptBytes());
         json.put("hash", set.hash());
@@ -107,7 +108,8 @@ public final class ManifestJson {
         var source = new ChangeSet.Source(
                 Path.of(text(json, "project")),
                 new FileIdentity(json.at("device").number(), json.at("inode").number()),
-                text(json, "strategy"));
+                text(json, "strategy"),
+                json.at("role").text());
         return new ChangeSet(
                 new RunId(text(json, "run")),
                 source,

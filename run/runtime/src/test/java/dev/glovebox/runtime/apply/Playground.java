@@ -56,7 +56,7 @@ final class Playground implements AutoCloseable {
         this.installation = new Installation(temp.resolve("data")).prepare();
         this.store = new ChangeStore(installation.changes());
         this.ledger = Ledger.open(installation.ledger());
-        this.review = new Review(store, ledger);
+        this.review = new Review(store, ledger, policy);
         this.policy = policy;
     }
 

@@ -35,7 +35,8 @@ public record SettingBounds(Map<String, List<String>> values) {
         return switch (value) {
             case String word -> List.of(word);
             case Number number -> List.of(number.toString());
-            case List<?> items when items.stream().allMatch(String.class::isInstance) ->
+            case List<?> items
+            when items.stream().allMatch(String.class::isInstance) ->
                 items.stream().map(String.class::cast).toList();
             case Object _ -> {
                 from.problem(name, "field.type", "is neither a text nor a list of texts", "write it in quotes");

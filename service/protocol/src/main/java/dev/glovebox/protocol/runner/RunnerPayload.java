@@ -19,12 +19,7 @@ import java.util.Optional;
  * @param bounds of the task's role, which the runner's own gate holds it to; empty where it has none
  */
 public record RunnerPayload(
-        String task,
-        Optional<String> run,
-        int attempt,
-        Project project,
-        TaskWork work,
-        Optional<RoleBounds> bounds) {
+        String task, Optional<String> run, int attempt, Project project, TaskWork work, Optional<RoleBounds> bounds) {
 
     /** What the policy's gate takes. The runner asks it again: the host is known only there. */
     public SandboxSpec spec() {

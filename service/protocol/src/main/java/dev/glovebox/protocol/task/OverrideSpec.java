@@ -22,6 +22,8 @@ public record OverrideSpec(String setting, String value, String reason) {
 
     public static OverrideSpec read(Reading from) {
         return new OverrideSpec(
-                from.text("setting"), from.text("value"), from.optional("reason").orElse(""));
+                from.text("setting"),
+                from.text("value"),
+                from.optional("reason").orElse(""));
     }
 }

@@ -12,8 +12,7 @@ import java.util.Optional;
  *
  * @param role whose defaults apply where the sandbox says nothing, and whose bounds hold
  */
-public record TaskWork(
-        ExecutionMode mode, Sandbox sandbox, Optional<Code> code, RoleUse role, Afterwards afterwards) {
+public record TaskWork(ExecutionMode mode, Sandbox sandbox, Optional<Code> code, RoleUse role, Afterwards afterwards) {
 
     public Retry retry() {
         return afterwards.retry();

@@ -18,8 +18,8 @@ public record WallsSpec(
         Optional<Network> network,
         Adjustments adjustments) {
 
-    public static final WallsSpec NONE = new WallsSpec(
-            Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Adjustments.NONE);
+    public static final WallsSpec NONE =
+            new WallsSpec(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Adjustments.NONE);
 
     /** These, and those of {@code base} where these say nothing. */
     public WallsSpec over(WallsSpec base) {

@@ -61,10 +61,7 @@ public final class WorkflowRoutes {
                 () -> editing.add(exchange, body, Kind.WORKFLOW, document, WorkflowRoutes::tree, tx -> {
                     check(tx, exchange.caller(), wish);
                     journal.event(
-                            tx,
-                            Subject.project(wish.project()),
-                            "workflow.created",
-                            Map.of("workflow", document.id()));
+                            tx, Subject.project(wish.project()), "workflow.created", Map.of("workflow", document.id()));
                 }));
     }
 

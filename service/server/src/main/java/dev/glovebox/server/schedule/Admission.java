@@ -121,10 +121,7 @@ public final class Admission {
         var ofCode = effective.code().map(screen::known).orElse(Optional.of(List.of()));
         return ofCode.map(reasons -> role(tx, row)
                 .map(role -> judge(
-                        project,
-                        effective,
-                        terms(role, effective, base(project, effective), row.creator()),
-                        reasons))
+                        project, effective, terms(role, effective, base(project, effective), row.creator()), reasons))
                 .orElse(List.of(noRole(project, effective))));
     }
 

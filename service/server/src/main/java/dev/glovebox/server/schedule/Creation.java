@@ -75,8 +75,7 @@ public final class Creation {
     /** Which defaults the task itself sets aside, for the audit. */
     public static Map<String, Object> settings(Sandbox task) {
         Map<String, Object> all = new LinkedHashMap<>();
-        WATCHED.forEach(name ->
-                Optional.ofNullable(task.tree().get(name)).ifPresent(value -> all.put(name, value)));
+        WATCHED.forEach(name -> Optional.ofNullable(task.tree().get(name)).ifPresent(value -> all.put(name, value)));
         return all;
     }
 

@@ -94,9 +94,7 @@ public record TaskRole(Role bounds, Sandbox defaults) {
             var mounts = sandbox.mounts().stream().flatMap(TaskRole::within).toList();
             uses.add(Constraint.among(Setting.MOUNTS, mounts));
         }
-        sandbox.limits()
-                .values()
-                .forEach((name, text) -> uses.add(Constraint.parse(setting(name), List.of(text))));
+        sandbox.limits().values().forEach((name, text) -> uses.add(Constraint.parse(setting(name), List.of(text))));
         sandbox.timeout()
                 .map(TimeSpan::toString)
                 .ifPresent(time -> uses.add(Constraint.parse(Setting.TIMEOUT, List.of(time))));

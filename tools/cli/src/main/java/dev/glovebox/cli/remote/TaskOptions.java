@@ -1,19 +1,35 @@
 package dev.glovebox.cli.remote;
 
-import dev.glovebox.model.spec.IsolationLevel;
+import dev.glovebox.cli.option.SandboxOptions;
+import dev.glovebox.model.network.HostPattern;
+import dev.glovebox.model.spec.Adjustments;
+import dev.glovebox.model.spec.Mount;
+import dev.glovebox.model.spec.SyscallChanges;
+import dev.glovebox.model.task.ExecutionMode;
 import dev.glovebox.model.value.ByteSize;
 import dev.glovebox.model.value.Cpus;
-import dev.glovebox.model.value.TimeSpan;
+import dev.glovebox.protocol.task.Afterwards;
+import dev.glovebox.protocol.task.LimitName;
+import dev.glovebox.protocol.task.LimitsSpec;
+import dev.glovebox.protocol.task.Network;
+import dev.glovebox.protocol.task.OverrideSpec;
+import dev.glovebox.protocol.task.Retry;
+import dev.glovebox.protocol.task.RoleUse;
+import dev.glovebox.protocol.task.Sandbox;
+import dev.glovebox.protocol.task.TaskWork;
+import dev.glovebox.protocol.task.WallsSpec;
+import dev.glovebox.protocol.task.Work;
 import dev.glovebox.protocol.wire.Tree;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What a task may ask for, as typed, in the words of the API. What is not typed is left to the role and the server. */
+/** What a task may ask for, as typed. What is not typed is left to the role and the server. */
 final class TaskOptions {
 
     @Option(
@@ -23,44 +39,17 @@ final class TaskOptions {
             description = "Execution mode: docker-sandbox (default), process-sandbox or direct.")
     private String mode = "docker-sandbox";
 
-    @Option(names = "--level", paramLabel = "LEVEL", description = "Isolation level: basic, moderate, strict or paranoid.")
-    private @Nullable IsolationLevel level;
-
-    @Option(names = "--image", paramLabel = "IMAGE", description = "Container image.")
-    private @Nullable String image;
-
-    @Option(names = "--workdir", paramLabel = "DIR", description = "Working directory of the program.")
-    private @Nullable String workdir;
+    @Mixin
+    private SandboxOptions sandbox = new SandboxOptions();
 
     @Option(
-            names = "--env",
-            paramLabel = "NAME[=VALUE]",
-            description = "Environment variable. Without a value: the value of the runner, if its configuration allows that.")
-    private List<String> environment = new ArrayList<>();
+            names = "--allow-syscall",
+            paramLabel = "NAME",
+            description = "System call to allow beyond those of the level. The role must allow it.")
+    private List<String> allowedCalls = new ArrayList<>();
 
-    @Option(
-            names = "--mount",
-            paramLabel = "SRC:DST[:rw|:captured]",
-            description = "Mount a path of the project or its allowed paths. Default: read-only.")
-    private List<String> mounts = new ArrayList<>();
-
-    @Option(names = "--memory", paramLabel = "SIZE", description = "Memory limit, for example 512m.")
-    private @Nullable ByteSize memory;
-
-    @Option(names = "--cpus", paramLabel = "N", description = "CPU limit, for example 0.5.")
-    private @Nullable Cpus cpus;
-
-    @Option(names = "--timeout", paramLabel = "TIME", description = "Time limit (wall clock), for example 30s.")
-    private @Nullable TimeSpan timeout;
-
-    @Option(names = "--network", paramLabel = "MODE", description = "Network mode: none, internal, filtered or full.")
-    private @Nullable String network;
-
-    @Option(names = "--allow-host", paramLabel = "HOST", description = "Host to allow with --network filtered; may be repeated.")
-    private List<String> hosts = new ArrayList<>();
-
-    @Option(names = "--role", paramLabel = "NAME", description = "Role of the task.")
-    private @Nullable String role;
+    @Option(names = "--block-syscall", paramLabel = "NAME", description = "System call to block beyond those that the level blocks.")
+    private List<String> blockedCalls = new ArrayList<>();
 
     @Option(names = "--attempts", paramLabel = "N", description = "Maximum number of attempts.")
     private @Nullable Integer attempts;
@@ -71,63 +60,62 @@ final class TaskOptions {
             description = "Files in the project to keep as artifacts, for example 'dist/**'; may be repeated.")
     private List<String> artifacts = new ArrayList<>();
 
+    /** Throws {@link IllegalArgumentException} when something typed cannot be understood. */
     void put(Tree task, List<String> command) {
-        task.put("execution_mode", mode).put("sandbox", sandbox(command));
-        task.put("role", Optional.ofNullable(role))
-                .put("retry", Optional.ofNullable(attempts).map(count -> Map.of("attempts", count)))
-                .putUnlessEmpty("artifacts", artifacts);
+        var retry = Optional.ofNullable(attempts)
+                .map(count -> new Retry(count, Retry.NEVER.backoff(), Retry.NEVER.leaseLost()))
+                .orElse(Retry.NEVER);
+        task.putAll(new TaskWork(
+                        ExecutionMode.parse(mode),
+                        sandbox(command),
+                        Optional.empty(),
+                        new RoleUse(Optional.ofNullable(sandbox.role), overrides()),
+                        new Afterwards(retry, artifacts))
+                .tree());
     }
 
-    private Map<String, Object> sandbox(List<String> command) {
-        var limits = new Tree()
-                .put("memory", Optional.ofNullable(memory).map(ByteSize::toString))
-                .put("cpus", Optional.ofNullable(cpus).map(Cpus::toString))
-                .map();
-        return new Tree()
-                .putUnlessEmpty("command", command)
-                .put("level", Optional.ofNullable(level).map(IsolationLevel::label))
-                .put("image", Optional.ofNullable(image))
-                .put("workdir", Optional.ofNullable(workdir))
-                .put("timeout", Optional.ofNullable(timeout).map(TimeSpan::toString))
-                .put("env", environment.isEmpty() ? Optional.empty() : Optional.of(variables()))
-                .putUnlessEmpty(
-                        "mounts", mounts.stream().map(TaskOptions::mount).toList())
-                .put("network", Optional.ofNullable(network).map(this::network))
-                .put("limits", limits.isEmpty() ? Optional.empty() : Optional.of(limits))
-                .map();
+    /** Where a source is, is for the runner to say: it has to be absolute. */
+    private Sandbox sandbox(List<String> command) {
+        return new Sandbox(
+                walls(),
+                new Work(command, Optional.ofNullable(sandbox.workdir), sandbox.variables()),
+                sandbox.mounts.stream().map(Mount::parse).toList(),
+                limits(),
+                Optional.ofNullable(sandbox.timeout));
     }
 
-    private Map<String, Object> network(String named) {
-        return new Tree().put("mode", named).putUnlessEmpty("hosts", hosts).map();
+    private WallsSpec walls() {
+        var hosts = sandbox.allowedHosts.stream().map(HostPattern::toString).toList();
+        return new WallsSpec(
+                Optional.ofNullable(sandbox.image),
+                Optional.ofNullable(sandbox.runtime),
+                Optional.ofNullable(sandbox.level),
+                sandbox.mode().map(chosen -> new Network(chosen, hosts)),
+                new Adjustments(new SyscallChanges(blockedCalls, allowedCalls), Optional.ofNullable(sandbox.gpus)));
     }
 
-    private Map<String, @Nullable Object> variables() {
-        Map<String, @Nullable Object> variables = new LinkedHashMap<>();
-        for (String text : environment) {
-            int equals = text.indexOf('=');
-            variables.put(
-                    equals < 0 ? text : text.substring(0, equals), equals < 0 ? null : text.substring(equals + 1));
-        }
-        return variables;
+    private LimitsSpec limits() {
+        Map<LimitName, String> limits = new EnumMap<>(LimitName.class);
+        Optional.ofNullable(sandbox.memory)
+                .map(ByteSize::toString)
+                .ifPresent(text -> limits.put(LimitName.MEMORY, text));
+        Optional.ofNullable(sandbox.cpus).map(Cpus::toString).ifPresent(text -> limits.put(LimitName.CPUS, text));
+        Optional.ofNullable(sandbox.pids).map(String::valueOf).ifPresent(text -> limits.put(LimitName.PIDS, text));
+        return new LimitsSpec(limits);
     }
 
-    private static Map<String, Object> mount(String text) {
-        String[] parts = text.split(":", -1);
-        if (parts.length < 2 || parts.length > 3) {
-            throw new IllegalArgumentException(
-                    "'" + text + "' is not a mount; write SRC:DST[:rw|:captured], for example /srv/p1/data:/data");
-        }
-        String access = parts.length == 2 ? "ro" : parts[2];
-        return new Tree()
-                .put("source", parts[0])
-                .put("target", parts[1])
-                .put(
-                        "access",
-                        switch (access) {
-                            case "ro" -> "read_only";
-                            case "rw" -> "read_write";
-                            default -> access;
-                        })
-                .map();
+    /** One without a reason is for the server to refuse, which audits it. */
+    private List<OverrideSpec> overrides() {
+        String reason = Optional.ofNullable(sandbox.reason).orElse("");
+        return sandbox.overrides.stream()
+                .map(text -> {
+                    int equals = text.indexOf('=');
+                    if (equals < 1) {
+                        throw new IllegalArgumentException(
+                                "'" + text + "' is not an override; write KEY=VALUE, for example timeout=1h");
+                    }
+                    return new OverrideSpec(text.substring(0, equals), text.substring(equals + 1), reason);
+                })
+                .toList();
     }
 }

@@ -22,17 +22,17 @@ public final class CliOverrides {
      * @param here where relative paths begin
      */
     public static RoleAndOverrides of(Configuration configuration, RunOptions typed, Path here) {
-        var role = configuration.sandbox().safety().roles().of(Optional.ofNullable(typed.role));
-        if (typed.overrides.isEmpty()) {
+        var role = configuration.sandbox().safety().roles().of(Optional.ofNullable(typed.sandbox.role));
+        if (typed.sandbox.overrides.isEmpty()) {
             return new RoleAndOverrides(who(), role, List.of());
         }
-        if (typed.reason == null) {
+        if (typed.sandbox.reason == null) {
             throw new IllegalArgumentException("--override needs --reason TEXT, which is recorded in the audit log");
         }
         var usual = new SpecBuilder(configuration, new RunOptions(), here)
                 .build(List.of(), Program.Input.EMPTY, new Program.Screen.Streams());
-        String why = typed.reason;
-        var overrides = typed.overrides.stream()
+        String why = typed.sandbox.reason;
+        var overrides = typed.sandbox.overrides.stream()
                 .map(text -> RunOverride.parse(text, why, usual))
                 .toList();
         overrides.forEach(override -> tell(override, typed));
@@ -41,10 +41,10 @@ public final class CliOverrides {
 
     private static void tell(RunOverride override, RunOptions typed) {
         if (override.dial() == Setting.LEVEL) {
-            typed.level = IsolationLevel.parse(override.to());
+            typed.sandbox.level = IsolationLevel.parse(override.to());
         }
         if (override.dial() == Setting.NETWORK) {
-            typed.network = NetworkMode.parse(override.to());
+            typed.sandbox.network = NetworkMode.parse(override.to());
         }
     }
 

@@ -20,23 +20,17 @@ final class NetworkChoice {
 
     /** Empty when nothing was typed about it. */
     Optional<NetworkMode> typed() {
-        boolean hosts = !typed.allowedHosts.isEmpty();
+        boolean hosts = !typed.sandbox.allowedHosts.isEmpty();
         boolean group = typed.group != null || typed.name != null || !typed.served.isEmpty();
         if (hosts && group) {
             throw new IllegalArgumentException(
                     "--allow-host cannot be combined with --group, --name or --serve; drop one of them");
         }
-        var mode = Optional.ofNullable(typed.network)
-                .or(() -> hosts ? Optional.of(NetworkMode.parse("filtered")) : Optional.empty())
-                .or(() -> group ? Optional.of(NetworkMode.parse("internal")) : Optional.empty());
+        var mode = typed.sandbox.mode().or(() -> group ? Optional.of(NetworkMode.parse("internal")) : Optional.empty());
         return mode.map(this::described);
     }
 
     private NetworkMode described(NetworkMode mode) {
-        if (!typed.allowedHosts.isEmpty() && !(mode instanceof NetworkMode.Filtered)) {
-            throw new IllegalArgumentException("--allow-host is supported only with --network filtered, not with --network "
-                    + mode.label() + "; drop one of them");
-        }
         if ((typed.group != null || typed.name != null || !typed.served.isEmpty())
                 && !(mode instanceof NetworkMode.Internal)) {
             throw new IllegalArgumentException(
@@ -53,7 +47,7 @@ final class NetworkChoice {
     /** What was typed comes on top of what is configured; a denial there still wins. */
     private HostRules hosts() {
         var allowed = new ArrayList<>(configured.allowed());
-        allowed.addAll(typed.allowedHosts);
+        allowed.addAll(typed.sandbox.allowedHosts);
         return new HostRules(allowed, configured.denied(), configured.addresses());
     }
 

@@ -1,31 +1,21 @@
 package dev.glovebox.cli.run;
 
+import dev.glovebox.cli.option.SandboxOptions;
 import dev.glovebox.config.Configuration;
 import dev.glovebox.config.key.TemplateSettings;
-import dev.glovebox.model.network.HostPattern;
-import dev.glovebox.model.network.NetworkMode;
-import dev.glovebox.model.spec.Gpus;
-import dev.glovebox.model.spec.IsolationLevel;
-import dev.glovebox.model.value.ByteSize;
-import dev.glovebox.model.value.Cpus;
-import dev.glovebox.model.value.TimeSpan;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options of a run, as typed. Absent means: what the configuration says. */
 public final class RunOptions {
 
-    @Option(names = "--level", paramLabel = "LEVEL", description = "Isolation level: none, basic, moderate, strict or paranoid.")
-    @Nullable
-    IsolationLevel level;
-
-    @Option(names = "--image", paramLabel = "IMAGE", description = "Container image.")
-    @Nullable
-    String image;
+    @Mixin
+    SandboxOptions sandbox = new SandboxOptions();
 
     @Option(
             names = "--project",
@@ -58,55 +48,6 @@ public final class RunOptions {
     List<String> artifacts = new ArrayList<>();
 
     @Option(
-            names = "--mount",
-            paramLabel = "SRC[:DST][:ro|rw]",
-            description = "Mount a folder or file of the project or its allowed paths. Default: read-only.")
-    List<String> mounts = new ArrayList<>();
-
-    @Option(names = "--workdir", paramLabel = "DIR", description = "Working directory of the program.")
-    @Nullable
-    String workdir;
-
-    @Option(
-            names = "--env",
-            paramLabel = "NAME[=VALUE]",
-            description = "Environment variable. Without a value: the value of the host, if env_passthrough allows that.")
-    List<String> environment = new ArrayList<>();
-
-    @Option(
-            names = "--secret",
-            paramLabel = "NAME",
-            description = "Pass this secret of the configuration as an environment variable. Its value is redacted from the "
-                        + "output.")
-    List<String> secrets = new ArrayList<>();
-
-    @Option(names = "--memory", paramLabel = "SIZE", description = "Memory limit, for example 512m.")
-    @Nullable
-    ByteSize memory;
-
-    @Option(names = "--cpus", paramLabel = "N", description = "CPU limit, for example 0.5.")
-    @Nullable
-    Cpus cpus;
-
-    @Option(names = "--pids", paramLabel = "N", description = "Maximum number of processes and threads.")
-    @Nullable
-    Integer pids;
-
-    @Option(names = "--timeout", paramLabel = "TIME", description = "Time limit (wall clock), for example 30s.")
-    @Nullable
-    TimeSpan timeout;
-
-    @Option(names = "--network", paramLabel = "MODE", description = "Network mode: none, internal, filtered or full.")
-    @Nullable
-    NetworkMode network;
-
-    @Option(
-            names = "--allow-host",
-            paramLabel = "HOST[:PORT]",
-            description = "Allow this host, or *.example.org for all its subdomains. Implies --network filtered.")
-    List<HostPattern> allowedHosts = new ArrayList<>();
-
-    @Option(
             names = "--group",
             paramLabel = "GROUP",
             description = "Group of boxes that reach each other by name. Implies --network internal.")
@@ -122,36 +63,6 @@ public final class RunOptions {
             paramLabel = "PORT",
             description = "Port of this box that other boxes of the group may connect to.")
     List<Integer> served = new ArrayList<>();
-
-    @Option(
-            names = "--runtime",
-            paramLabel = "NAME",
-            description = "OCI runtime as registered with Docker, for example runsc.")
-    @Nullable
-    String runtime;
-
-    @Option(
-            names = "--gpus",
-            paramLabel = "all|N|device=ID,...",
-            description = "GPUs for the container. This weakens the isolation and is recorded.")
-    @Nullable
-    Gpus gpus;
-
-    @Option(names = "--role", paramLabel = "NAME", description = "Role from the configuration that bounds this run.")
-    @Nullable
-    String role;
-
-    @Option(
-            names = "--override",
-            paramLabel = "KEY=VALUE",
-            description =
-                    "Override a setting within the bounds of the role, for example timeout=1h. Needs --reason; is "
-                        + "audited.")
-    List<String> overrides = new ArrayList<>();
-
-    @Option(names = "--reason", paramLabel = "TEXT", description = "Reason for --override.")
-    @Nullable
-    String reason;
 
     @Option(
             names = "--template",

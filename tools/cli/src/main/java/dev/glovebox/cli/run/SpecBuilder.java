@@ -43,7 +43,7 @@ public final class SpecBuilder {
     }
 
     private IsolationLevel level() {
-        return Optional.ofNullable(typed.level)
+        return Optional.ofNullable(typed.sandbox.level)
                 .or(() -> typed.template(configuration).flatMap(TemplateSettings::level))
                 .orElse(sandbox.level());
     }
@@ -54,17 +54,17 @@ public final class SpecBuilder {
         return new Walls(
                 level,
                 new NetworkChoice(typed, sandbox.inside().hosts()).typed().or(configured::network),
-                Optional.ofNullable(typed.image)
+                Optional.ofNullable(typed.sandbox.image)
                         .or(() -> typed.template(configuration).flatMap(TemplateSettings::image))
                         .or(configured::image),
-                Optional.ofNullable(typed.runtime).or(configured::runtime),
-                new Adjustments(configured.adjustments().syscalls(), Optional.ofNullable(typed.gpus)));
+                Optional.ofNullable(typed.sandbox.runtime).or(configured::runtime),
+                new Adjustments(configured.adjustments().syscalls(), Optional.ofNullable(typed.sandbox.gpus)));
     }
 
     private List<Mount> mounts() {
         var mounts = new ArrayList<Mount>(sandbox.inside().mounts());
         mounts.addAll(templateFiles());
-        typed.mounts.forEach(text -> mounts.add(Mount.parse(text, workingDirectory)));
+        typed.sandbox.mounts.forEach(text -> mounts.add(Mount.parse(text, workingDirectory)));
         boolean workspaceTaken =
                 mounts.stream().anyMatch(mount -> mount.target().equals(MountTargets.WORKSPACE));
         if (!workspaceTaken) {
@@ -115,8 +115,8 @@ public final class SpecBuilder {
      * else the only place a program may write, or, without walls, right here.
      */
     private String workdir(IsolationLevel level, List<Mount> mounts) {
-        if (typed.workdir != null) {
-            return typed.workdir;
+        if (typed.sandbox.workdir != null) {
+            return typed.sandbox.workdir;
         }
         String configured = sandbox.inside().workdir();
         boolean chosen = !configured.equals(MountTargets.WORKSPACE);
@@ -134,14 +134,7 @@ public final class SpecBuilder {
                     .environmentPassthrough()
                     .forEach(name -> variables.add(new EnvironmentVariable.PassedThrough(name)));
         }
-        for (String text : typed.environment) {
-            int equals = text.indexOf('=');
-            variables.add(
-                    equals < 0
-                            ? new EnvironmentVariable.PassedThrough(text)
-                            : new EnvironmentVariable.Literal(text.substring(0, equals), text.substring(equals + 1)));
-        }
-        typed.secrets.forEach(name -> variables.add(new EnvironmentVariable.Secret(name)));
+        variables.addAll(typed.sandbox.variables());
         return variables;
     }
 
@@ -149,12 +142,12 @@ public final class SpecBuilder {
         var defaults = sandbox.limitsAt(level);
         var limits = sandbox.safety()
                 .roles()
-                .of(Optional.ofNullable(typed.role))
+                .of(Optional.ofNullable(typed.sandbox.role))
                 .map(role -> role.fitted(defaults))
                 .orElse(defaults);
-        limits = typed.memory == null ? limits : limits.withMemory(typed.memory);
-        limits = typed.cpus == null ? limits : limits.withCpus(typed.cpus);
-        limits = typed.pids == null ? limits : limits.withProcesses(typed.pids);
-        return typed.timeout == null ? limits : limits.withWallClock(typed.timeout);
+        limits = typed.sandbox.memory == null ? limits : limits.withMemory(typed.sandbox.memory);
+        limits = typed.sandbox.cpus == null ? limits : limits.withCpus(typed.sandbox.cpus);
+        limits = typed.sandbox.pids == null ? limits : limits.withProcesses(typed.sandbox.pids);
+        return typed.sandbox.timeout == null ? limits : limits.withWallClock(typed.sandbox.timeout);
     }
 }

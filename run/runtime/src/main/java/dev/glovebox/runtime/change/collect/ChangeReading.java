@@ -14,6 +14,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** From the layer of a dead box to a kept change set. */
 public final class ChangeReading {
@@ -21,20 +22,27 @@ public final class ChangeReading {
     private final ChangeStore store;
     private final ChangePolicy policy;
     private final Checkpoint checkpoint;
+    private final Optional<String> role;
 
     public ChangeReading(ChangeStore store, ChangePolicy policy) {
-        this(store, policy, Checkpoint.NONE);
+        this(store, policy, Checkpoint.NONE, Optional.empty());
     }
 
-    private ChangeReading(ChangeStore store, ChangePolicy policy, Checkpoint checkpoint) {
+    private ChangeReading(ChangeStore store, ChangePolicy policy, Checkpoint checkpoint, Optional<String> role) {
         this.store = store;
         this.policy = policy;
         this.checkpoint = checkpoint;
+        this.role = role;
+    }
+
+    /** The same for runs in a role, which is kept with their changes. */
+    public ChangeReading in(Optional<String> taken) {
+        return new ChangeReading(store, policy, checkpoint, taken);
     }
 
     /** The same, given up as soon as the checkpoint says so. */
     public ChangeReading until(Checkpoint other) {
-        return new ChangeReading(store, policy, other);
+        return new ChangeReading(store, policy, other, role);
     }
 
     /**
@@ -61,7 +69,7 @@ public final class ChangeReading {
                 said.add(String.valueOf(tooMany.getMessage()));
                 found = collector.incomplete();
             }
-            var set = new ChangeSet(run, source, Instant.now(), found, said);
+            var set = new ChangeSet(run, source.in(role), Instant.now(), found, said);
             store.keep(draft, set);
             return new ChangeSummary(
                     source.strategy(),
