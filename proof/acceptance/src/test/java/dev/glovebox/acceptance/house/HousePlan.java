@@ -47,9 +47,9 @@ record HousePlan(String root) {
         room("policy", "core", "model", "files", "screen", "tools.jackson.core");
         room("config", "core", "model", "policy", "screen", "org.snakeyaml.engine");
         room("ledger", "core", "model", "tools.jackson.core");
-        room("init", "engines");
-        room("engine", "engines", "model", "policy", "init");
-        room("engine.docker", "engines", "model", "policy", "init", "json", "engine", "tools.jackson.core");
+        room("init", "engines", "model", "files");
+        room("engine", "engines", "model", "files", "policy", "init");
+        room("engine.docker", "engines", "model", "files", "policy", "init", "json", "engine", "tools.jackson.core");
         room("engine.local", "engines", "model", "files", "policy", "init", "engine");
         room(
                 "runtime",
@@ -87,6 +87,7 @@ record HousePlan(String root) {
                 "server", // and never an engine, nor anything that runs one
                 "service",
                 "model",
+                "files",
                 "policy",
                 "screen",
                 "json",
