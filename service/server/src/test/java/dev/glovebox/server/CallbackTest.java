@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.glovebox.server.setting.LeaseTerm;
-import dev.glovebox.server.setting.ServerSettings.Pace;
 import java.io.IOException;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -47,7 +46,7 @@ class CallbackTest extends ApiContract {
     void aLostLeaseFailsTheTaskOrQueuesItAgainAndTheOldHolderIsFencedOff() throws IOException {
         bench.close();
         var settings = store.settings(data.resolve("short"))
-                .withPace(Pace.USUAL.withLease(new LeaseTerm(Duration.ofSeconds(1))));
+                .withLease(new LeaseTerm(Duration.ofSeconds(1)));
         bench = new Bench(settings);
         String fails = bench.task("", "");
         String again = bench.task("", ",\"retry\":{\"on_lease_lost\":\"requeue\"}");

@@ -1,9 +1,6 @@
 package dev.glovebox.server.route;
 
-import dev.glovebox.json.Json;
-import dev.glovebox.model.run.RunId;
 import dev.glovebox.protocol.resource.ProjectRecord;
-import dev.glovebox.protocol.resource.ProjectRecord.Edition;
 import dev.glovebox.protocol.resource.Step;
 import dev.glovebox.protocol.resource.TimelineEvent.Subject;
 import dev.glovebox.protocol.resource.Workflow;
@@ -18,66 +15,53 @@ import dev.glovebox.server.schedule.Admission.Decision;
 import dev.glovebox.server.schedule.Journal;
 import dev.glovebox.server.store.Documents.Document;
 import dev.glovebox.server.store.Documents.Kind;
+import dev.glovebox.server.store.sql.Database;
 import dev.glovebox.server.store.sql.Tx;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /** {@code /v1/workflows}. */
-public final class WorkflowRoutes {
+public final class WorkflowRoutes extends DocumentRoutes<Workflow.WorkflowSpec> {
 
-    private final AuthorizedLookup reach;
-    private final Editing editing;
     private final Admission admission;
     private final Journal journal;
 
-    public WorkflowRoutes(AuthorizedLookup reach, Editing editing, Admission admission, Journal journal) {
-        this.reach = reach;
-        this.editing = editing;
+    public WorkflowRoutes(Database database, AuthorizedLookup reach, Admission admission, Journal journal) {
+        super(Kind.WORKFLOW, database, reach);
         this.admission = admission;
         this.journal = journal;
     }
 
-    void list(Exchange exchange) {
-        var page = reach.documents()
-                .list(Kind.WORKFLOW, exchange.caller().projects(exchange.query("project")), exchange.slice());
-        exchange.answer(200, page.tree(WorkflowRoutes::tree));
+    @Override
+    Workflow.WorkflowSpec read(Reading reading) {
+        return Workflow.WorkflowSpec.read(reading);
     }
 
-    void create(Exchange exchange) {
-        String body = exchange.text();
-        var wish = Reading.request(body, Workflow.WorkflowSpec::read);
-        reach.document(exchange.caller(), Kind.PROJECT, wish.project());
+    @Override
+    Document first(Exchange exchange, Workflow.WorkflowSpec wish) {
+        return firstIn(wish.project(), wish.name(), exchange, wish);
+    }
+
+    @Override
+    void requireSame(Document old, Workflow.WorkflowSpec wish) {
+        requireSame(old, wish.project(), wish.name());
+    }
+
+    @Override
+    void check(Workflow.WorkflowSpec wish) {
         wish.steps().forEach(step -> admission.screen(step.work()));
-        var document = new Document(
-                RunId.random().text(),
-                wish.project(),
-                wish.name(),
-                Json.write(wish.tree()),
-                new Edition(1, Instant.now()));
-        editing.add(exchange, body, Kind.WORKFLOW, document, WorkflowRoutes::tree, tx -> {
-            check(tx, exchange.caller(), wish);
-            journal.event(tx, Subject.project(wish.project()), "workflow.created", Map.of("workflow", document.id()));
-        });
     }
 
-    void get(Exchange exchange) {
-        editing.show(exchange, reach.document(exchange.caller(), Kind.WORKFLOW, exchange.id()), WorkflowRoutes::tree);
+    @Override
+    void record(Tx tx, Exchange exchange, Document document, Workflow.WorkflowSpec wish, String event) {
+        check(tx, exchange.caller(), wish);
+        journal.event(tx, Subject.project(wish.project()), event, Map.of("workflow", document.id()));
     }
 
-    void replace(Exchange exchange) {
-        var old = reach.document(exchange.caller(), Kind.WORKFLOW, exchange.id());
-        var wish = exchange.body(Workflow.WorkflowSpec::read);
-        if (!wish.project().equals(old.project()) || !wish.name().equals(old.name())) {
-            throw Refusal.conflict(
-                    "NAME_FIXED", "a workflow keeps its project and its name", "create another workflow instead");
-        }
-        wish.steps().forEach(step -> admission.screen(step.work()));
-        editing.replace(exchange, Kind.WORKFLOW, old, wish.tree(), WorkflowRoutes::tree, tx -> {
-            check(tx, exchange.caller(), wish);
-            journal.event(tx, Subject.project(wish.project()), "workflow.changed", Map.of("workflow", old.id()));
-        });
+    @Override
+    Map<String, Object> tree(Workflow.WorkflowSpec wish) {
+        return wish.tree();
     }
 
     /** Every step is judged as the task it will be. */
@@ -99,7 +83,8 @@ public final class WorkflowRoutes {
         return admission.judge(project.project(), role, step.work());
     }
 
-    private static Map<String, Object> tree(Document document) {
+    @Override
+    Map<String, Object> tree(Document document) {
         var wish = Reading.answer(document.text(), Workflow.WorkflowSpec::read);
         List<Step> shown = wish.steps().stream()
                 .map(step -> new Step(

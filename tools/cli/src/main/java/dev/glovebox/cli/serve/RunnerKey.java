@@ -29,7 +29,6 @@ public final class RunnerKey {
     private final Path file;
 
     /** @param server the API, as the holder of a key */
-    @SuppressWarnings("MissingSummary")
     public RunnerKey(Function<String, ServerAddress> server, Path firstKey, Path file) {
         this.server = server;
         this.firstKey = firstKey;

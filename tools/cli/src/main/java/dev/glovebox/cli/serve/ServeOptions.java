@@ -47,16 +47,12 @@ public final class ServeOptions {
                 Optional.ofNullable(database).or(serving::database),
                 listening(serving.listening()),
                 new ServerSettings.Judgement(wiring.policy(), wiring.codePolicy()),
-                new ServerSettings.Pace(
-                        new LeaseTerm(serving.lease().duration()),
-                        new ServerSettings.Bounds(
-                                ServerSettings.Body.of(
-                                        (int) Math.min(bounds.body().bytes(), Integer.MAX_VALUE / 2)),
-                                bounds.requestsPerSecond(),
-                                bounds.artifacts().bytes(),
-                                Optional.of(bounds.keepDays())
-                                        .filter(days -> days > 0)
-                                        .map(Duration::ofDays))));
+                new LeaseTerm(serving.lease().duration()),
+                new ServerSettings.Bounds(
+                        ServerSettings.Body.of((int) Math.min(bounds.body().bytes(), Integer.MAX_VALUE / 2)),
+                        bounds.requestsPerSecond(),
+                        bounds.artifacts().bytes(),
+                        Optional.of(bounds.keepDays()).filter(days -> days > 0).map(Duration::ofDays)));
     }
 
     private Listening listening(ServingSettings.Listening configured) {
