@@ -66,7 +66,6 @@ final class BoxedProgram {
     }
 
     /** @param meanwhile done while the program runs; must not take long */
-    @SuppressWarnings("MissingSummary")
     Finished run(RunStreams streams, Cancellation cancellation, NetworkAccess network, Runnable meanwhile) {
         cancellation.throwIfCancelled();
         try (var _ = cancellation.whenCancelled(() -> stop(FailureCode.CANCELLED));

@@ -41,7 +41,6 @@ final class ChangeApplier {
     }
 
     /** @param tree the project, in which the changes were judged */
-    @SuppressWarnings("MissingSummary")
     void apply(Request request, SafeTree tree) throws IOException {
         new Conflicts(tree, request.changes()).refuse();
         String name = ".glovebox-apply-" + RunId.random();

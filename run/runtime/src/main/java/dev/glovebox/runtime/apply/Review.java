@@ -44,7 +44,6 @@ public final class Review {
     }
 
     /** @param policy of this moment; what it denies is not applied, even if it was allowed when the run ended */
-    @SuppressWarnings("MissingSummary")
     public Review(ChangeStore store, Ledger ledger, ChangePolicy policy) {
         this(store, ledger, policy, Commit.Steps.NONE);
     }
