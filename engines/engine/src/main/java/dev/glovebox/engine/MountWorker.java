@@ -103,8 +103,7 @@ public final class MountWorker implements AutoCloseable {
 
     /** Of this installation, whose binary is made where it is missing. */
     public static MountWorker of(Installation installation) {
-        return new MountWorker(
-                () -> InitBinary.extractTo(installation.prepare().initDirectory()));
+        return new MountWorker(() -> InitBinary.extractTo(installation.prepare().initDirectory()));
     }
 
     /**

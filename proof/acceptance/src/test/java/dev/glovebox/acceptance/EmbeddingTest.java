@@ -124,7 +124,8 @@ class EmbeddingTest {
                 temp.resolve("glovebox.yaml"), "data_dir: " + temp.resolve("data") + "\nsandbox: {level: strict}\n");
         Path java = Path.of(System.getProperty("java.home"), "bin", "java");
         Files.writeString(project.resolve("pom.xml"), POM.formatted(VERSION, java, settings));
-        Files.writeString(Files.createDirectories(project.resolve("src/main/java")).resolve("Main.java"), MAIN);
+        Files.writeString(
+                Files.createDirectories(project.resolve("src/main/java")).resolve("Main.java"), MAIN);
 
         String output = run(
                 project,
@@ -191,7 +192,9 @@ class EmbeddingTest {
 
     private static String artifact(Path module) throws IOException {
         var named = ARTIFACT.matcher(Files.readString(module.resolve("pom.xml")));
-        assertThat(named.find() && named.find()).as("the parent's name, then that of " + module).isTrue();
+        assertThat(named.find() && named.find())
+                .as("the parent's name, then that of " + module)
+                .isTrue();
         return named.group(1);
     }
 

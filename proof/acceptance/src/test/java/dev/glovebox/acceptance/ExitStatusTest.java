@@ -31,7 +31,8 @@ class ExitStatusTest {
 
     @Test
     void readmeListsEveryStatusAndNoOther() throws IOException {
-        var rows = ROW.matcher(Files.readString(Path.of("..", "..", "README.md"))).results();
+        var rows =
+                ROW.matcher(Files.readString(Path.of("..", "..", "README.md"))).results();
         assertThat(rows.flatMap(row -> Stream.of(row.group(1).split(", ", -1))).map(Integer::valueOf))
                 .containsExactlyInAnyOrderElementsOf(decided());
     }

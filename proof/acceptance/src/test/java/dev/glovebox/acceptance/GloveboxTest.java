@@ -78,7 +78,9 @@ class GloveboxTest {
                     List.of(new Mount(project, "/workspace", Mount.Access.CAPTURED)),
                     Limits.DEFAULTS));
             assertThat(result.status()).as(result.toString()).isZero();
-            assertThat(ours()).as("what mounted the workspace, and waits to mount the next").isNotEmpty();
+            assertThat(ours())
+                    .as("what mounted the workspace, and waits to mount the next")
+                    .isNotEmpty();
         }
         assertThat(ours()).isEmpty();
     }

@@ -2,8 +2,8 @@ package dev.glovebox.bench;
 
 import dev.glovebox.bench.Main.Size;
 import dev.glovebox.bench.report.Target;
-import dev.glovebox.bench.scenario.BenchProject;
 import dev.glovebox.bench.scenario.BaselineCommand;
+import dev.glovebox.bench.scenario.BenchProject;
 import dev.glovebox.bench.scenario.ListChanges;
 import dev.glovebox.bench.scenario.Scenario;
 import dev.glovebox.bench.scenario.StageWorkspace;

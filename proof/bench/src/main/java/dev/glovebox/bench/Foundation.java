@@ -3,10 +3,10 @@ package dev.glovebox.bench;
 import dev.glovebox.bench.Main.Size;
 import dev.glovebox.bench.report.Distribution;
 import dev.glovebox.bench.report.Target;
+import dev.glovebox.bench.scenario.BaselineCommand;
 import dev.glovebox.bench.scenario.Baselines;
 import dev.glovebox.bench.scenario.FirstByte;
 import dev.glovebox.bench.scenario.ForkExec;
-import dev.glovebox.bench.scenario.BaselineCommand;
 import dev.glovebox.bench.scenario.InitCommand;
 import dev.glovebox.bench.scenario.LibraryRun;
 import dev.glovebox.bench.scenario.OpenBox;
@@ -107,7 +107,8 @@ final class Foundation implements AutoCloseable {
                 new BaselineCommand("host ProcessBuilder, echo", size.medium(), ECHO),
                 new InitCommand(EXEC + ", echo", size.medium(), open, ECHO),
                 warm.echo("strict, warm, echo", size.medium(), ECHO),
-                new BaselineCommand(DOCKER_EXEC + ", echo", size.slow(), baselines.dockerExec(open.containerId(), ECHO)),
+                new BaselineCommand(
+                        DOCKER_EXEC + ", echo", size.slow(), baselines.dockerExec(open.containerId(), ECHO)),
                 new BaselineCommand(DOCKER_RUN + ", echo", size.slow(), baselines.dockerRun(ECHO)),
                 echo("strict, cold", size.slow(), IsolationLevel.STRICT),
                 echo("paranoid, cold", size.slow(), IsolationLevel.PARANOID),

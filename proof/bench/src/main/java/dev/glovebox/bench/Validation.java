@@ -1,8 +1,8 @@
 package dev.glovebox.bench;
 
 import dev.glovebox.bench.Main.Size;
-import dev.glovebox.bench.scenario.FirstByte;
 import dev.glovebox.bench.scenario.BaselineCommand;
+import dev.glovebox.bench.scenario.FirstByte;
 import dev.glovebox.bench.scenario.PythonPrograms;
 import dev.glovebox.bench.scenario.Scenario;
 import dev.glovebox.screen.CodeValidator;

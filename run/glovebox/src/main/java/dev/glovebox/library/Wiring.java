@@ -135,12 +135,7 @@ public final class Wiring {
 
     /** One whose runs get their boxes from here. */
     public RunExecutor executor(RunObserver observer, BoxSource boxes) {
-        return new RunExecutor(
-                        gate(),
-                        new Engines(engines(), fallback()),
-                        observer.and(watcher),
-                        workspaces(),
-                        boxes)
+        return new RunExecutor(gate(), new Engines(engines(), fallback()), observer.and(watcher), workspaces(), boxes)
                 .reaching(networks());
     }
 
@@ -229,7 +224,8 @@ public final class Wiring {
     /** The stronger engine first. */
     public synchronized List<Engine> engines() {
         if (engines == null) {
-            engines = List.of(dockerEngine(), new LocalEngine(installation.data(), SeccompProfile.standard(), mountWorker));
+            engines = List.of(
+                    dockerEngine(), new LocalEngine(installation.data(), SeccompProfile.standard(), mountWorker));
         }
         return engines;
     }

@@ -76,7 +76,8 @@ class HostRunnerTest {
     private HostRunner start() throws IOException {
         Path data = directory.resolve("data");
         Path changes = Files.createDirectories(directory.resolve("changes"));
-        List<Engine> engines = List.of(new LocalEngine(data, SeccompProfile.standard(), MountWorker.of(new Installation(data))));
+        List<Engine> engines =
+                List.of(new LocalEngine(data, SeccompProfile.standard(), MountWorker.of(new Installation(data))));
         var gate = new SpecGate(
                 new PolicySettings(
                         PolicySettings.Unsafe.REFUSED,

@@ -109,8 +109,7 @@ public final class Api implements AutoCloseable {
         var desk = new LeaseService(database, leases, tasks, runners, dispatcher, work, term);
         var callbacks = new Callbacks(leases, tasks, logs, artifacts, life, journal);
         var offers = new Offers(database, leases, tasks, life, term);
-        var staff =
-                new RunnerService(database, runners, leases, desk, offers, callbacks, term);
+        var staff = new RunnerService(database, runners, leases, desk, offers, callbacks, term);
         var feed = new EventFeed(events, patience);
         database.watchedBy(feed::tell);
 
@@ -141,11 +140,9 @@ public final class Api implements AutoCloseable {
         }
         var authentication = new Authentication(known, new RateLimit(bounds.requestsPerSecond()));
         var front = new RequestPipeline(authentication, new RequestMetrics(metrics), database, bounds.body());
-        var keeper =
-                LeaseReaper.start(database, tasks, leases, life, offers, term, bounds.keep());
+        var keeper = LeaseReaper.start(database, tasks, leases, life, offers, term, bounds.keep());
         metrics.gauge("glovebox_api_store_missed", "Times the clock's work found no store.", keeper::missed);
-        var door = HttpListener.open(
-                settings.listening(), bounds.body(), config -> front.open(config, routes.all()));
+        var door = HttpListener.open(settings.listening(), bounds.body(), config -> front.open(config, routes.all()));
         return new Api(door, keeper, feed, secret -> new InProcessRunnerApi(secret, authentication, staff), () -> {
             database.close();
             ledger.close();

@@ -139,8 +139,7 @@ class BoundsTest extends ApiContract {
         var settings = bench.server.settings();
         String key = bench.admin.key();
         bench.close();
-        var brief = settings.withBounds(
-                new Bounds(Body.of(1 << 20), 2000, 1 << 20, Optional.of(Duration.ofMillis(1))));
+        var brief = settings.withBounds(new Bounds(Body.of(1 << 20), 2000, 1 << 20, Optional.of(Duration.ofMillis(1))));
         try (var again = ApiServer.start(brief)) {
             var admin = new Http(again.address(), key, new Contract());
             await().atMost(SOON).until(() -> admin.timeline("/v1/tasks/" + id).isEmpty());

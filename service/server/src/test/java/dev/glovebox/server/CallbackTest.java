@@ -45,8 +45,7 @@ class CallbackTest extends ApiContract {
     @Test
     void aLostLeaseFailsTheTaskOrQueuesItAgainAndTheOldHolderIsFencedOff() throws IOException {
         bench.close();
-        var settings = store.settings(data.resolve("short"))
-                .withLease(new LeaseTerm(Duration.ofSeconds(1)));
+        var settings = store.settings(data.resolve("short")).withLease(new LeaseTerm(Duration.ofSeconds(1)));
         bench = new Bench(settings);
         String fails = bench.task("", "");
         String again = bench.task("", ",\"retry\":{\"on_lease_lost\":\"requeue\"}");

@@ -127,8 +127,7 @@ public final class DockerEngine implements WarmEngine {
         }
         container.ifPresent(_ -> docker.remove(box.id()));
         try {
-            WritableViews.of(place.hands(), place.doors(), box.run())
-                    .close();
+            WritableViews.of(place.hands(), place.doors(), box.run()).close();
             BoxDirectory.existing(place.boxDirectory(box.run())).close();
         } catch (IOException stuck) {
             throw new UncheckedIOException(stuck);

@@ -15,7 +15,8 @@ class ChecklistTest {
 
     private static final Path HOME = Path.of("..", "..");
     private static final Pattern TYPE = Pattern.compile("`([A-Z][a-z]\\w+)(?:\\.\\w+)*(?:\\(\\))?`");
-    private static final Pattern PLACE = Pattern.compile("`((?:core|engines|run|service|tools|proof|docs|api)/[\\w./-]*)`");
+    private static final Pattern PLACE =
+            Pattern.compile("`((?:core|engines|run|service|tools|proof|docs|api)/[\\w./-]*)`");
 
     @Test
     void everyTypeAndPlaceThatTheChecklistsNameExists() throws IOException {

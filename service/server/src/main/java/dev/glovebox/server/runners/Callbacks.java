@@ -26,7 +26,6 @@ import java.util.Map;
 /** Applies what runners report, in order and once. */
 public final class Callbacks {
 
-
     private final Leases leases;
     private final Tasks tasks;
     private final Logs logs;

@@ -25,7 +25,6 @@ import java.util.concurrent.ConcurrentHashMap;
 /** Where runners come for work, and hear what to give up. */
 public final class LeaseService {
 
-
     private final Database database;
     private final Leases leases;
     private final Tasks tasks;
@@ -36,7 +35,14 @@ public final class LeaseService {
     /** The newest poll of each runner: an older one comes from a process or a connection that is gone. */
     private final Map<String, Asker> newest = new ConcurrentHashMap<>();
 
-    public LeaseService(Database database, Leases leases, Tasks tasks, Runners runners, Dispatcher dispatcher, ChangeNotifier work, LeaseTerm term) {
+    public LeaseService(
+            Database database,
+            Leases leases,
+            Tasks tasks,
+            Runners runners,
+            Dispatcher dispatcher,
+            ChangeNotifier work,
+            LeaseTerm term) {
         this.database = database;
         this.leases = leases;
         this.tasks = tasks;

@@ -25,7 +25,6 @@ public final class Offers {
     /** Far more than an answer and its acceptance take, far less than a lease. */
     static final Duration STANDS = Duration.ofSeconds(5);
 
-
     /** @param expires as it was when it was made; whoever renews the lease changes that */
     private record Offer(String key, long token, Instant expires, long made) {}
 
@@ -89,8 +88,7 @@ public final class Offers {
         var offer = standing.remove(lease);
         if (offer != null) {
             database.write(tx -> {
-                leases
-                        .find(tx, lease, offer.key())
+                leases.find(tx, lease, offer.key())
                         .filter(row -> untouched(row, offer))
                         .ifPresent(row -> giveBack(tx, row));
                 return Boolean.TRUE;
@@ -107,8 +105,7 @@ public final class Offers {
 
     private void giveBack(Tx tx, LeaseRow lease) {
         leases.end(tx, lease.id(), Leases.State.LOST);
-        tasks
-                .find(tx, lease.task())
+        tasks.find(tx, lease.task())
                 .filter(row -> row.task().state().held())
                 .ifPresent(row -> new Endings(life).neverBegun(tx, row));
     }

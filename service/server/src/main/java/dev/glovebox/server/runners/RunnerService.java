@@ -21,7 +21,6 @@ import java.time.Instant;
 /** All that runners may ask for, each with a key: a runner is whoever registered with it. */
 public final class RunnerService {
 
-
     private final Database database;
     private final Runners runners;
     private final Leases leases;
@@ -30,7 +29,14 @@ public final class RunnerService {
     private final Callbacks callbacks;
     private final LeaseTerm term;
 
-    public RunnerService(Database database, Runners runners, Leases leases, LeaseService desk, Offers offers, Callbacks callbacks, LeaseTerm term) {
+    public RunnerService(
+            Database database,
+            Runners runners,
+            Leases leases,
+            LeaseService desk,
+            Offers offers,
+            Callbacks callbacks,
+            LeaseTerm term) {
         this.database = database;
         this.runners = runners;
         this.leases = leases;
@@ -99,8 +105,7 @@ public final class RunnerService {
     }
 
     private RunnerRow own(ApiKey key, String id) {
-        return runners
-                .find(id)
+        return runners.find(id)
                 .filter(row -> row.owner().equals(key.id()))
                 .orElseThrow(() -> Refusal.notFound("runner", id));
     }

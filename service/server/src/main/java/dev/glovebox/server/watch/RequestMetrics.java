@@ -15,8 +15,10 @@ public final class RequestMetrics {
     /** Among the metrics of this process. */
     public RequestMetrics(Metrics metrics) {
         this.metrics = metrics;
-        this.requests = metrics.counter("glovebox_api_requests_total", "Requests answered.", "method", "route", "status");
-        this.seconds = metrics.histogram("glovebox_api_request_seconds", "Time to answer a request.", "method", "route");
+        this.requests =
+                metrics.counter("glovebox_api_requests_total", "Requests answered.", "method", "route", "status");
+        this.seconds =
+                metrics.histogram("glovebox_api_request_seconds", "Time to answer a request.", "method", "route");
     }
 
     /**

@@ -89,7 +89,10 @@ final class FileSinks {
                 functions,
                 new Sink(Effect.ACCESS, List.of(0, 2, 3), List.of("base_name", "root_dir", "base_dir")),
                 "shutil.make_archive");
-        name(functions, new Sink(Effect.ACCESS, List.of(0, 1), List.of("filename", "extract_dir")), "shutil.unpack_archive");
+        name(
+                functions,
+                new Sink(Effect.ACCESS, List.of(0, 1), List.of("filename", "extract_dir")),
+                "shutil.unpack_archive");
         name(
                 functions,
                 both,

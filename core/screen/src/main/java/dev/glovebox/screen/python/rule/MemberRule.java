@@ -52,7 +52,10 @@ public final class MemberRule implements PythonRule {
                 denied,
                 Family.DYNAMIC_CODE,
                 "read_pickle to_pickle import_module exec_ runcode runsource read_gpickle unsafe_eval");
-        names(denied, Family.IMPORT_HOOK, "meta_path path_hooks invalidate_caches loadTestsFromName loadTestsFromNames");
+        names(
+                denied,
+                Family.IMPORT_HOOK,
+                "meta_path path_hooks invalidate_caches loadTestsFromName loadTestsFromNames");
         return Map.copyOf(denied);
     }
 

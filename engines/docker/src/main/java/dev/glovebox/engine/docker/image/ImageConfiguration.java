@@ -29,10 +29,7 @@ public record ImageConfiguration(String user, String workDirectory, List<String>
         return new ImageConfiguration(
                 "65532:65532",
                 "/workspace",
-                List.of(
-                        "PATH=" + Program.SEARCH_PATH,
-                        "HOME=/home/sandbox",
-                        "LANG=C.UTF-8"),
+                List.of("PATH=" + Program.SEARCH_PATH, "HOME=/home/sandbox", "LANG=C.UTF-8"),
                 List.of("/bin/bash"));
     }
 
