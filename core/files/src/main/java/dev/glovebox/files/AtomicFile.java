@@ -79,7 +79,7 @@ public record AtomicFile(Path file, Set<PosixFilePermission> mode) {
     public static void publish(Path finished, Path file) throws IOException {
         sync(finished);
         Files.move(finished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        sync(file.toAbsolutePath().getParent());
+        sync(directoryOf(file.toAbsolutePath()));
     }
 
     private void replace(Filling content) throws IOException {
@@ -129,6 +129,10 @@ public record AtomicFile(Path file, Set<PosixFilePermission> mode) {
     }
 
     private Path directory() {
+        return directoryOf(file);
+    }
+
+    private static Path directoryOf(Path file) {
         Path directory = file.getParent();
         if (directory == null) {
             throw new IllegalArgumentException(file + " is no file");

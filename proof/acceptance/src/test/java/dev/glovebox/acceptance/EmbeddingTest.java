@@ -39,7 +39,6 @@ class EmbeddingTest {
             "sqlite",
             "postgresql",
             "hikari",
-            "slf4j",
             "picocli",
             "glovebox-server",
             "glovebox-client",
@@ -127,16 +126,22 @@ class EmbeddingTest {
         Files.writeString(
                 Files.createDirectories(project.resolve("src/main/java")).resolve("Main.java"), MAIN);
 
-        String output = run(
-                project,
-                List.of(
-                        maven.toString(),
-                        "--batch-mode",
-                        "--offline",
-                        "--quiet",
-                        "-Dmaven.repo.local=" + repository,
-                        "compile",
-                        "exec:exec"));
+        String output;
+        try {
+            output = run(
+                    project,
+                    List.of(
+                            maven.toString(),
+                            "--batch-mode",
+                            "--offline",
+                            "--quiet",
+                            "-Dmaven.repo.local=" + repository,
+                            "compile",
+                            "exec:exec"));
+        } finally {
+            unlink(repository);
+            unlink(repository.resolve("dev"));
+        }
 
         assertThat(output).contains("status=0\n", "out=42\n", "level=STRICT\n");
         var jars = output.lines()
@@ -165,16 +170,16 @@ class EmbeddingTest {
                 .orElse(System.getProperty("user.home") + "/.m2/repository"));
         assumeTrue(Files.isDirectory(known), "missing capability: a local Maven repository at " + known);
         Path repository = Files.createDirectory(temp.resolve("repository"));
-        link(known, repository, "dev");
-        if (Files.isDirectory(known.resolve("dev"))) {
-            link(known.resolve("dev"), repository.resolve("dev"), "glovebox");
-        }
         publish(home.resolve("pom.xml"), "glovebox-parent", Optional.empty(), repository);
         for (Path module : modules(home)) {
             String artifact = artifact(module);
             Path jar = module.resolve("target").resolve(artifact + "-" + VERSION + ".jar");
             assumeTrue(Files.exists(jar), "missing capability: " + jar + ", which ./dev test builds");
             publish(module.resolve("pom.xml"), artifact, Optional.of(jar), repository);
+        }
+        link(known, repository, "dev");
+        if (Files.isDirectory(known.resolve("dev"))) {
+            link(known.resolve("dev"), repository.resolve("dev"), "glovebox");
         }
         return repository;
     }
@@ -205,6 +210,15 @@ class EmbeddingTest {
                 if (!group.endsWith(except)) {
                     Files.createSymbolicLink(to.resolve(group.getFileName()), group);
                 }
+            }
+        }
+    }
+
+    /** Before the directory is removed: what the links lead to is not ours. */
+    private static void unlink(Path directory) throws IOException {
+        try (var entries = Files.list(directory)) {
+            for (Path entry : entries.filter(Files::isSymbolicLink).toList()) {
+                Files.delete(entry);
             }
         }
     }
