@@ -111,15 +111,15 @@ int attach(int count, char **arguments, struct account *account) {
     if (count < WORDS_BEFORE || (count - WORDS_BEFORE) % WORDS_PER_PLACE) return usage();
     int size = (count - WORDS_BEFORE) / WORDS_PER_PLACE;
     if (size > MOST_PLACES) return usage();
-    uint64_t uid, gid;
-    if (!parse_number(arguments[2], &uid) || !parse_number(arguments[3], &gid) || uid >= UINT32_MAX || gid >= UINT32_MAX) return usage();
+    uint32_t uid, gid;
+    if (!parse_id(arguments[2], &uid) || !parse_id(arguments[3], &gid)) return usage();
     bool table = strcmp(arguments[4], "table") == 0;
     if (!table && strcmp(arguments[4], "places") != 0) return usage();
     for (int i = 0; i < size; i++) {
         char **words = arguments + WORDS_BEFORE + WORDS_PER_PLACE * i;
         places[i] = (struct place){.source = {.path = words[0]}, .target = words[3], .read_only = strcmp(words[4], "rw") != 0};
         if (!parse_number(words[1], &places[i].source.device) || !parse_number(words[2], &places[i].source.inode)) return usage();
-        int result = clone_source(&places[i], (uint32_t)uid, (uint32_t)gid);
+        int result = clone_source(&places[i], uid, gid);
         if (result != 0) return result;
     }
     struct home home;

@@ -9,7 +9,6 @@
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/mount.h>
 #include <sys/prctl.h>
@@ -73,16 +72,6 @@ static int join(const char *directory) {
     int error = errno;
     close(fd);
     return written == 1 ? 0 : failed(path, error);
-}
-
-/* -1 is "leave as it is" to the kernel, so it is no identity. */
-static bool parse_id(const char *text, uint32_t *id) {
-    char *end;
-    errno = 0;
-    unsigned long long value = strtoull(text, &end, 10);
-    if (errno || end == text || *end || *text < '0' || *text > '9' || value >= UINT32_MAX) return false;
-    *id = (uint32_t)value;
-    return true;
 }
 
 /* Reads back what the kernel did: a launcher that believes it dropped root is worse than none. */

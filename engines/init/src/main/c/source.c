@@ -31,6 +31,13 @@ bool parse_number(const char *text, uint64_t *value) {
     return !errno && end != text && !*end && *text >= '0' && *text <= '9';
 }
 
+bool parse_id(const char *text, uint32_t *id) {
+    uint64_t value;
+    if (!parse_number(text, &value) || value >= UINT32_MAX) return false;
+    *id = (uint32_t)value;
+    return true;
+}
+
 int job_failed(const char *who, const char *what, int status) {
     fprintf(stderr, "glovebox-init: %s: %s: %s\n", who, what, strerror(errno));
     return status;

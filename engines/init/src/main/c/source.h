@@ -28,6 +28,9 @@ bool swap_needed(const struct swap *swap);
 
 bool parse_number(const char *text, uint64_t *value);
 
+/* A user or a group. -1 is "leave as it is" to the kernel, so it is no identity. */
+bool parse_id(const char *text, uint32_t *id);
+
 /* Says on standard error that the job `who` could not do `what`, with the text of errno, and returns `status`. */
 int job_failed(const char *who, const char *what, int status);
 

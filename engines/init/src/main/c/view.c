@@ -19,16 +19,16 @@ static int usage(void) {
 
 static int mount_view(char **arguments) {
     struct source source = {.path = arguments[1]};
-    uint64_t uid, gid;
+    uint32_t uid, gid;
     if (!parse_number(arguments[2], &source.device) || !parse_number(arguments[3], &source.inode)
-        || !parse_number(arguments[4], &uid) || !parse_number(arguments[5], &gid) || uid >= UINT32_MAX || gid >= UINT32_MAX) {
+        || !parse_id(arguments[4], &uid) || !parse_id(arguments[5], &gid)) {
         return usage();
     }
     int fd, tree;
     struct stat found;
     int result = source_open(WHO, &source, &fd, &found);
     if (result != 0) return result;
-    struct swap swap = source_owner_shown_as(&found, (uint32_t)uid, (uint32_t)gid);
+    struct swap swap = source_owner_shown_as(&found, uid, gid);
     result = source_clone(WHO, fd, MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV, &swap, &tree);
     return result == 0 ? source_attach(WHO, tree, arguments[0]) : result;
 }

@@ -24,7 +24,6 @@ final class Descriptor implements AutoCloseable {
     }
 
     /** @param shown what to call it when that fails */
-    @SuppressWarnings("MissingSummary")
     static Descriptor open(int directory, Path name, long flags, long resolve, Path shown) throws IOException {
         int result = Kernel.openat2(directory, EntryName.bytes(name), flags | Kernel.O_CLOEXEC, resolve);
         if (result < 0) {

@@ -2,6 +2,7 @@ package dev.glovebox.ledger;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import dev.glovebox.model.value.Sha256;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -60,6 +61,6 @@ sealed interface Head {
     }
 
     private static String check(String said) {
-        return Sha256.of(said.getBytes(US_ASCII), said.length()).substring(0, 16);
+        return Sha256.of(said).substring(0, 16);
     }
 }

@@ -3,6 +3,7 @@ package dev.glovebox.ledger;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.glovebox.model.run.RunId;
+import dev.glovebox.model.value.Sha256;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -79,7 +80,7 @@ final class LineReader {
             throw new Unreadable("the line does not end with its hash");
         }
         try (var json = JSON.createParser(ObjectReadContext.empty(), line)) {
-            return new Read(entry(json), Sha256.of(line, body));
+            return new Read(entry(json), new Sha256().add(line, body).hex());
         } catch (JacksonException | IllegalArgumentException | DateTimeException wrong) {
             throw new Unreadable("the line is not an entry", wrong);
         }

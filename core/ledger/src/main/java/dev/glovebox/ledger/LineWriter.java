@@ -3,6 +3,7 @@ package dev.glovebox.ledger;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.glovebox.model.run.RunId;
+import dev.glovebox.model.value.Sha256;
 import java.io.ByteArrayOutputStream;
 import java.time.Instant;
 import java.util.Arrays;
@@ -72,11 +73,11 @@ final class LineWriter {
         if (body.length > LONGEST - LineReader.SEAL) {
             var stub = Details.builder()
                     .put("left_out_bytes", body.length)
-                    .put("left_out_sha256", Sha256.of(body, body.length))
+                    .put("left_out_sha256", Sha256.of(body))
                     .build();
             return next(after, time, new Draft(draft.run(), draft.type(), stub));
         }
-        var hash = Sha256.of(body, body.length);
+        var hash = Sha256.of(body);
         var seal = (",\"hash\":\"" + hash + "\"}\n").getBytes(US_ASCII);
         var line = Arrays.copyOf(body, body.length + seal.length);
         System.arraycopy(seal, 0, line, body.length, seal.length);

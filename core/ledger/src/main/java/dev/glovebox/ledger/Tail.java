@@ -1,5 +1,6 @@
 package dev.glovebox.ledger;
 
+import dev.glovebox.model.value.Sha256;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

@@ -13,6 +13,7 @@ import dev.glovebox.model.failure.Failure;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;
 import dev.glovebox.model.run.RunEvent;
+import dev.glovebox.model.value.Sha256;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -50,7 +51,7 @@ class LedgerTest {
         var body = "{\"seq\":1,\"time\":\"2026-01-02T03:04:05.678901Z\",\"prev\":\"" + "0".repeat(64)
                 + "\",\"run\":\"run0000000000000000000000a\",\"type\":\"run.asked\",\"data\":{\"text\":"
                 + "\"a\\u001B\\u007F\\u00E9\\\"\",\"n\":7,\"yes\":true,\"list\":[1,{}]}";
-        var hash = Sha256.of(body.getBytes(US_ASCII), body.length());
+        var hash = Sha256.of(body);
         assertThat(Files.readString(lines(temp), US_ASCII)).isEqualTo(body + ",\"hash\":\"" + hash + "\"}\n");
         assertThat(Files.readString(head(temp), US_ASCII))
                 .startsWith("glovebox-head 00000000000000000001 " + hash + " ")

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.ledger.LineWriter.Draft;
 import dev.glovebox.ledger.Verification.Kind;
+import dev.glovebox.model.value.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -108,7 +109,7 @@ class TamperingTest {
     /** Anything but the one line that a writer could have written next. */
     private String forged() {
         long after = random.nextInt(3) == 0 ? ENTRIES : random.nextInt(3 * ENTRIES);
-        var point = new Point(after, Sha256.of(new byte[] {(byte) random.nextInt()}, 1));
+        var point = new Point(after, Sha256.of(new byte[] {(byte) random.nextInt()}));
         return line(point);
     }
 

@@ -41,7 +41,6 @@ record MetricName(String name, String help, List<String> labels) {
     }
 
     /** @param more a further label, written out, or nothing */
-    @SuppressWarnings("MissingSummary")
     void writeSample(String suffix, List<String> values, String more, double sample, StringBuilder out) {
         out.append(name).append(suffix);
         var pairs = new ArrayList<String>();

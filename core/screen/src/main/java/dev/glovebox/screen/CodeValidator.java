@@ -1,5 +1,6 @@
 package dev.glovebox.screen;
 
+import dev.glovebox.model.value.Sha256;
 import dev.glovebox.screen.finding.Certainty;
 import dev.glovebox.screen.finding.CodePolicy;
 import dev.glovebox.screen.finding.Family;
@@ -8,7 +9,6 @@ import dev.glovebox.screen.finding.InlineComments;
 import dev.glovebox.screen.finding.Language;
 import dev.glovebox.screen.finding.Screen;
 import dev.glovebox.screen.finding.ScreenResult;
-import dev.glovebox.screen.finding.SourceHash;
 import dev.glovebox.screen.python.PythonScreen;
 import dev.glovebox.screen.script.JavaScriptScreen;
 import dev.glovebox.screen.script.ShellScreen;
@@ -48,7 +48,7 @@ public final class CodeValidator {
 
     public ScreenResult validate(byte[] source, Language language) {
         byte[] bytes = source.clone();
-        String hash = SourceHash.of(bytes);
+        String hash = Sha256.of(bytes);
         SourceText text;
         try {
             text = new SourceGate(policy.limits()).open(bytes);

@@ -3,6 +3,7 @@ package dev.glovebox.screen;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.glovebox.model.value.Sha256;
 import dev.glovebox.screen.finding.CodePolicy;
 import dev.glovebox.screen.finding.CodePolicy.InlineSuppression;
 import dev.glovebox.screen.finding.CodePolicy.NameLists;
@@ -11,7 +12,6 @@ import dev.glovebox.screen.finding.Finding;
 import dev.glovebox.screen.finding.Language;
 import dev.glovebox.screen.finding.Profile;
 import dev.glovebox.screen.finding.ScreenResult;
-import dev.glovebox.screen.finding.SourceHash;
 import dev.glovebox.screen.finding.Suppression;
 import dev.glovebox.screen.source.SourceLimits;
 import java.nio.charset.StandardCharsets;
@@ -42,7 +42,7 @@ class CodeValidatorTest {
         ScreenResult verdict = judge(STANDARD, "print('hi')");
 
         assertThat(verdict.sha256())
-                .isEqualTo(SourceHash.of("print('hi')".getBytes(StandardCharsets.UTF_8)))
+                .isEqualTo(Sha256.of("print('hi')".getBytes(StandardCharsets.UTF_8)))
                 .hasSize(64);
     }
 

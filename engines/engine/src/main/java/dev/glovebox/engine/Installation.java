@@ -1,5 +1,6 @@
 package dev.glovebox.engine;
 
+import dev.glovebox.files.AtomicFile;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;
 import dev.glovebox.model.run.RunId;
@@ -7,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 
@@ -99,9 +99,7 @@ public record Installation(Path data) {
             Files.deleteIfExists(lockedRuntimeFile());
             return;
         }
-        Path draft = Files.createTempFile(data, "runtime", ".new");
-        Files.writeString(draft, name.get() + "\n");
-        Files.move(draft, lockedRuntimeFile(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        AtomicFile.closed(lockedRuntimeFile()).write(name.get() + "\n");
     }
 
     private Path lockedRuntimeFile() {
@@ -113,15 +111,7 @@ public record Installation(Path data) {
         Path file = data.resolve("owner");
         try {
             if (!Files.exists(file)) {
-                Path draft = Files.createTempFile(data, "owner", ".new");
-                Files.writeString(draft, RunId.random().text());
-                try {
-                    Files.createLink(file, draft);
-                } catch (FileAlreadyExistsException someoneWasFaster) {
-                    // then theirs it is
-                } finally {
-                    Files.delete(draft);
-                }
+                AtomicFile.closed(file).writeIfAbsent(RunId.random().text());
             }
             return Files.readString(file).strip();
         } catch (IOException refused) {

@@ -10,18 +10,21 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.locks.LockSupport;
 
 /**
  * Processes of our own init that wait to do what needs a process: mounting, and changing a box from outside. As many as were ever busy
- * at once; each does one job at a time and ends with this JVM, whose end closes its input.
+ * at once; each does one job at a time and ends when this is closed, or with this JVM, whose end closes its input.
+ *
+ * <p>Whoever puts an installation together has one of these and gives it to everything that mounts.
  */
-public final class MountWorker {
+public final class MountWorker implements AutoCloseable {
 
-    private static final Map<Path, MountWorker> BY_BINARY = new ConcurrentHashMap<>();
+    /** Where the binary is; asked when the first process is needed. */
+    public interface Binary {
+        Path path() throws IOException;
+    }
 
     private static final int LONGEST_ANSWER = 131_072;
 
@@ -56,6 +59,10 @@ public final class MountWorker {
             }
         }
 
+        void end() {
+            process.destroyForcibly().onExit().join();
+        }
+
         Reply run(byte[] job) throws IOException {
             var frame = new byte[job.length + 4];
             ByteBuffer.wrap(frame).putInt(job.length).put(job);
@@ -86,22 +93,17 @@ public final class MountWorker {
         }
     }
 
-    private final Path init;
+    private final Binary init;
     private final ConcurrentLinkedDeque<Hand> idle = new ConcurrentLinkedDeque<>();
+    private volatile boolean closed;
 
-    private MountWorker(Path init) {
+    public MountWorker(Binary init) {
         this.init = init;
     }
 
-    /** @param init the binary of this installation */
-    @SuppressWarnings("MissingSummary")
-    public static MountWorker of(Path init) {
-        return Objects.requireNonNull(BY_BINARY.computeIfAbsent(init, MountWorker::new));
-    }
-
     /** Of this installation, whose binary is made where it is missing. */
-    public static MountWorker of(Installation installation) throws IOException {
-        return of(InitBinary.extractTo(installation.prepare().initDirectory()));
+    public static MountWorker of(Installation installation) {
+        return new MountWorker(() -> InitBinary.extractTo(installation.prepare().initDirectory()));
     }
 
     /**
@@ -125,7 +127,23 @@ public final class MountWorker {
             throw broken;
         }
         idle.push(hand);
+        if (closed) {
+            endIdle();
+        }
         return answer.account();
+    }
+
+    /** A job that comes later, such as the last unmount, has a process of its own, which ends with it. */
+    @Override
+    public void close() {
+        closed = true;
+        endIdle();
+    }
+
+    private void endIdle() {
+        for (var hand = idle.poll(); hand != null; hand = idle.poll()) {
+            hand.end();
+        }
     }
 
     private Hand take() throws IOException {
@@ -134,6 +152,6 @@ public final class MountWorker {
                 return hand;
             }
         }
-        return Hand.start(init);
+        return Hand.start(init.path());
     }
 }

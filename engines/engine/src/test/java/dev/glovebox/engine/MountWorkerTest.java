@@ -25,8 +25,8 @@ class MountWorkerTest {
     private MountWorker hands;
 
     @BeforeEach
-    void extract() throws IOException {
-        hands = MountWorker.of(InitBinary.extractTo(directory));
+    void extract() {
+        hands = new MountWorker(() -> InitBinary.extractTo(directory));
     }
 
     private List<String> harmless() {
@@ -82,6 +82,23 @@ class MountWorkerTest {
                 assertThat(answer.get()).isTrue();
             }
         }
+    }
+
+    @Test
+    void closingEndsItsProcessesAndALaterJobLeavesNone() throws IOException {
+        hands.run(harmless());
+        assertThat(processes()).hasSize(1);
+        hands.close();
+        assertThat(processes()).isEmpty();
+        assertThat(hands.run(harmless())).isEmpty();
+        assertThat(processes()).isEmpty();
+    }
+
+    private List<ProcessHandle> processes() {
+        return ProcessHandle.current()
+                .children()
+                .filter(child -> child.info().command().orElse("").startsWith(directory.toString()))
+                .toList();
     }
 
     @Test

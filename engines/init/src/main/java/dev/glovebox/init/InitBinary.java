@@ -1,22 +1,17 @@
 package dev.glovebox.init;
 
+import dev.glovebox.files.AtomicFile;
+import dev.glovebox.model.value.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -61,10 +56,11 @@ public final class InitBinary {
 
     private static Path checked(Path directory) throws IOException {
         byte[] binary = load(architecture(System.getProperty("os.arch", "unknown")));
-        String hash = HexFormat.of().formatHex(sha256(binary));
+        String hash = Sha256.of(binary);
         Path target = directory.resolve("init-" + hash.substring(0, 16));
         if (!isCurrent(target, binary)) {
-            replace(target, binary);
+            // Others may be doing the same: the last one wins, with the same content.
+            new AtomicFile(target, EXECUTABLE).write(binary);
         }
         return target;
     }
@@ -99,33 +95,6 @@ public final class InitBinary {
                     && Arrays.equals(Files.readAllBytes(file), binary);
         } catch (NoSuchFileException e) {
             return false;
-        }
-    }
-
-    /** Others may be doing the same: each writes its own file, and the last rename wins with the same content. */
-    private static void replace(Path target, byte[] binary) throws IOException {
-        Path directory = target.toAbsolutePath().getParent();
-        Path temporary = Files.createTempFile(directory, ".init-", ".new");
-        try {
-            try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
-                ByteBuffer content = ByteBuffer.wrap(binary);
-                while (content.hasRemaining()) {
-                    int ignored = channel.write(content);
-                }
-                channel.force(true);
-            }
-            Files.setPosixFilePermissions(temporary, EXECUTABLE);
-            Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(temporary);
-        }
-    }
-
-    private static byte[] sha256(byte[] bytes) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(bytes);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
         }
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.json.Json;
 import dev.glovebox.model.spec.IsolationLevel;
-import dev.glovebox.screen.finding.SourceHash;
+import dev.glovebox.model.value.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -44,7 +44,7 @@ class CodeRunTest {
         assertThat(ended.status()).as(ended.story()).isZero();
         assertThat(ended.out()).isEqualTo("42 ['sum.py', 'more'] __main__\n");
         var screened = ledger("code.screened");
-        assertThat(screened.at("data", "sha256").text()).contains(SourceHash.of(code.getBytes(StandardCharsets.UTF_8)));
+        assertThat(screened.at("data", "sha256").text()).contains(Sha256.of(code.getBytes(StandardCharsets.UTF_8)));
     }
 
     @Test

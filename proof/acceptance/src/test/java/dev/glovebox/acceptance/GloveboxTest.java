@@ -1,17 +1,27 @@
 package dev.glovebox.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.glovebox.config.ConfigurationLoader;
 import dev.glovebox.config.environment.HostEnvironment;
 import dev.glovebox.library.Glovebox;
 import dev.glovebox.model.failure.FailureCode;
+import dev.glovebox.model.spec.IsolationLevel;
+import dev.glovebox.model.spec.Limits;
+import dev.glovebox.model.spec.Mount;
+import dev.glovebox.model.spec.Program;
+import dev.glovebox.model.spec.Project;
+import dev.glovebox.model.spec.SandboxSpec;
+import dev.glovebox.model.spec.Walls;
 import dev.glovebox.model.value.ByteSize;
+import dev.glovebox.policy.path.BoxUser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -22,6 +32,9 @@ class GloveboxTest {
 
     @TempDir
     private Path home;
+
+    @TempDir
+    private Path place;
 
     private Glovebox open() throws IOException {
         // A box of plain processes has a user of its own, who passes through here on the way to its files.
@@ -49,5 +62,33 @@ class GloveboxTest {
             assertThat(outcome.status()).isEqualTo(124);
             assertThat(outcome.result().cause()).isEqualTo(FailureCode.TIMEOUT.name());
         }
+    }
+
+    /** An embedding lives on when it has no more use for this. */
+    @Test
+    void closingLeavesNoProcessBehind() throws IOException {
+        assumeTrue(BoxUser.current().root(), "missing capability: root, to mount a workspace");
+        Files.setPosixFilePermissions(place, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Path project = Files.createDirectory(place.resolve("project"));
+        try (var glovebox = open()) {
+            var result = glovebox.run(new SandboxSpec(
+                    Walls.of(IsolationLevel.MODERATE),
+                    Program.of("/workspace", List.of("sh", "-c", "echo made > made")),
+                    Optional.of(new Project("p", project, List.of())),
+                    List.of(new Mount(project, "/workspace", Mount.Access.CAPTURED)),
+                    Limits.DEFAULTS));
+            assertThat(result.status()).as(result.toString()).isZero();
+            assertThat(ours())
+                    .as("what mounted the workspace, and waits to mount the next")
+                    .isNotEmpty();
+        }
+        assertThat(ours()).isEmpty();
+    }
+
+    private List<ProcessHandle> ours() {
+        return ProcessHandle.current()
+                .children()
+                .filter(child -> child.info().command().orElse("").startsWith(home.toString()))
+                .toList();
     }
 }

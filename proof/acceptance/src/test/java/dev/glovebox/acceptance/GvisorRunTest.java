@@ -110,7 +110,8 @@ class GvisorRunTest {
         try (var runs = new RunsForTest()) {
             var here = SelftestCommand.target(runs.wiring);
             var walls = here.walls().withRuntime("runsc");
-            var grounds = new SelftestTarget(here.policy(), here.engines(), here.docker(), here.installation(), walls);
+            var grounds = new SelftestTarget(
+                    here.policy(), here.engines(), here.docker(), here.installation(), here.mountWorker(), walls);
             try (var selftest = new Selftest(grounds, (_, _) -> {})) {
                 var report = selftest.run(EnumSet.of(IsolationLevel.STRICT, IsolationLevel.PARANOID));
                 assertThat(report.tested()).hasSize(2);

@@ -89,6 +89,7 @@ class ProjectSwapTest {
     private Workspaces workspaces(Workspaces.Strategy strategy) {
         return new Workspaces(
                 runs.wiring.installation(),
+                runs.wiring.mountWorker(),
                 new ChangeReading(runs.wiring.changeStore(), ChangePolicy.DEFAULTS),
                 ByteSize.mebibytes(16),
                 strategy);

@@ -26,7 +26,6 @@ final class Relay implements AutoCloseable {
     }
 
     /** @param target asked for each connection */
-    @SuppressWarnings("MissingSummary")
     static Relay start(SocketAddress at, Supplier<SocketAddress> target) throws IOException {
         var door = at instanceof UnixDomainSocketAddress
                 ? ServerSocketChannel.open(StandardProtocolFamily.UNIX)

@@ -2,8 +2,8 @@ package dev.glovebox.bench;
 
 import dev.glovebox.bench.Main.Size;
 import dev.glovebox.bench.report.Target;
+import dev.glovebox.bench.scenario.BaselineCommand;
 import dev.glovebox.bench.scenario.BenchProject;
-import dev.glovebox.bench.scenario.HostCommand;
 import dev.glovebox.bench.scenario.ListChanges;
 import dev.glovebox.bench.scenario.Scenario;
 import dev.glovebox.bench.scenario.StageWorkspace;
@@ -47,6 +47,7 @@ final class ChangeScenarios implements AutoCloseable {
         this.ledger = Ledger.open(installation.ledger());
         this.workspaces = new Workspaces(
                 installation,
+                wiring.mountWorker(),
                 new ChangeReading(store, ChangePolicy.DEFAULTS),
                 ByteSize.mebibytes(64),
                 Workspaces.Strategy.BEST);
@@ -58,7 +59,7 @@ final class ChangeScenarios implements AutoCloseable {
         var review = new Review(store, ledger);
         return List.of(
                 new ListChanges(LISTING, size.fast(), staged(large), store, review),
-                new HostCommand(
+                new BaselineCommand(
                         STATUS, size.slow(), List.of("git", "-C", large.root().toString(), "status", "--short")),
                 new StageWorkspace(LARGE, size.fast(), staged(large)),
                 new StageWorkspace(SMALL, size.fast(), staged(small)));

@@ -3,10 +3,10 @@ package dev.glovebox.bench;
 import dev.glovebox.bench.Main.Size;
 import dev.glovebox.bench.report.Distribution;
 import dev.glovebox.bench.report.Target;
+import dev.glovebox.bench.scenario.BaselineCommand;
 import dev.glovebox.bench.scenario.Baselines;
 import dev.glovebox.bench.scenario.FirstByte;
 import dev.glovebox.bench.scenario.ForkExec;
-import dev.glovebox.bench.scenario.HostCommand;
 import dev.glovebox.bench.scenario.InitCommand;
 import dev.glovebox.bench.scenario.LibraryRun;
 import dev.glovebox.bench.scenario.OpenBox;
@@ -88,13 +88,13 @@ final class Foundation implements AutoCloseable {
     List<Scenario> scenarios() throws Exception {
         var scenarios = new ArrayList<>(List.<Scenario>of(
                 forkExec,
-                new HostCommand("host ProcessBuilder", size.fast(), TRUE),
+                new BaselineCommand("host ProcessBuilder", size.fast(), TRUE),
                 new InitCommand(EXEC, size.fast(), open, TRUE),
-                new HostCommand(DOCKER_EXEC, size.slow(), baselines.dockerExec(open.containerId(), TRUE)),
-                new HostCommand(DOCKER_RUN, size.slow(), baselines.dockerRun(TRUE)),
+                new BaselineCommand(DOCKER_EXEC, size.slow(), baselines.dockerExec(open.containerId(), TRUE)),
+                new BaselineCommand(DOCKER_RUN, size.slow(), baselines.dockerRun(TRUE)),
                 new LibraryRun("strict, cold", size.slow(), executor, spec(IsolationLevel.STRICT)),
                 new LibraryRun("paranoid, cold", size.slow(), executor, spec(IsolationLevel.PARANOID)),
-                new HostCommand("bwrap, same walls", size.fast(), baselines.bubblewrap(TRUE)),
+                new BaselineCommand("bwrap, same walls", size.fast(), baselines.bubblewrap(TRUE)),
                 new LibraryRun("moderate", size.fast(), executor, spec(IsolationLevel.MODERATE)),
                 new LibraryRun("basic", size.fast(), executor, spec(IsolationLevel.BASIC))));
         scenarios.addAll(warm.all(size.medium(), size.slow()));
@@ -104,14 +104,15 @@ final class Foundation implements AutoCloseable {
     /** The same ways to a program that says something, for when its first byte is there. */
     List<Scenario> echoes() {
         return List.of(
-                new HostCommand("host ProcessBuilder, echo", size.medium(), ECHO),
+                new BaselineCommand("host ProcessBuilder, echo", size.medium(), ECHO),
                 new InitCommand(EXEC + ", echo", size.medium(), open, ECHO),
                 warm.echo("strict, warm, echo", size.medium(), ECHO),
-                new HostCommand(DOCKER_EXEC + ", echo", size.slow(), baselines.dockerExec(open.containerId(), ECHO)),
-                new HostCommand(DOCKER_RUN + ", echo", size.slow(), baselines.dockerRun(ECHO)),
+                new BaselineCommand(
+                        DOCKER_EXEC + ", echo", size.slow(), baselines.dockerExec(open.containerId(), ECHO)),
+                new BaselineCommand(DOCKER_RUN + ", echo", size.slow(), baselines.dockerRun(ECHO)),
                 echo("strict, cold", size.slow(), IsolationLevel.STRICT),
                 echo("paranoid, cold", size.slow(), IsolationLevel.PARANOID),
-                new HostCommand("bwrap, same walls, echo", size.medium(), baselines.bubblewrap(ECHO)),
+                new BaselineCommand("bwrap, same walls, echo", size.medium(), baselines.bubblewrap(ECHO)),
                 echo("moderate", size.medium(), IsolationLevel.MODERATE),
                 echo("basic", size.medium(), IsolationLevel.BASIC));
     }

@@ -1,8 +1,8 @@
 package dev.glovebox.bench;
 
 import dev.glovebox.bench.Main.Size;
+import dev.glovebox.bench.scenario.BaselineCommand;
 import dev.glovebox.bench.scenario.FirstByte;
-import dev.glovebox.bench.scenario.HostCommand;
 import dev.glovebox.bench.scenario.PythonPrograms;
 import dev.glovebox.bench.scenario.Scenario;
 import dev.glovebox.screen.CodeValidator;
@@ -48,7 +48,7 @@ final class Validation {
                 validating,
                 new Parsing("parse 5,000 lines, warm", size.fast(), large),
                 validatingMore,
-                new HostCommand(FRESH, size.slow(), List.of(command, "validate", file.toString())));
+                new BaselineCommand(FRESH, size.slow(), List.of(command, "validate", file.toString())));
     }
 
     private static void warmUp(Validating... programs) {

@@ -3,6 +3,7 @@ package dev.glovebox.library;
 import dev.glovebox.config.Configuration;
 import dev.glovebox.config.ConfigurationLoader;
 import dev.glovebox.config.environment.HostEnvironment;
+import dev.glovebox.engine.MountWorker;
 import dev.glovebox.ledger.Ledger;
 import dev.glovebox.model.run.RunId;
 import dev.glovebox.model.run.RunResult;
@@ -39,6 +40,7 @@ public final class Glovebox implements AutoCloseable {
 
     private final Configuration configuration;
     private final Ledger ledger;
+    private final MountWorker mountWorker;
     private final RunExecutor executor;
 
     private final RoleAndOverrides terms;
@@ -48,6 +50,7 @@ public final class Glovebox implements AutoCloseable {
         this.configuration = configuration;
         this.terms = wiring.terms();
         this.ledger = wiring.ledger();
+        this.mountWorker = wiring.mountWorker();
         this.executor = wiring.executor(new LedgerObserver(ledger));
     }
 
@@ -78,21 +81,27 @@ public final class Glovebox implements AutoCloseable {
                 .withEnvironment(secrets.stream()
                         .<EnvironmentVariable>map(EnvironmentVariable.Secret::new)
                         .toList());
-        var spec = terms.applied(new SandboxSpec(
+        return run(new SandboxSpec(
                 sandbox.walls().at(sandbox.level()),
                 program,
                 Optional.empty(),
                 List.of(),
                 defaults.withWallClock(new TimeSpan(timeout)).withMemory(memory)));
-        var output = new CapturedOutput(sandbox.capture());
-        var result = executor.run(RunId.random(), spec, RunStreams.to(output), new Cancellation());
+    }
+
+    /** For callers that say everything themselves: a project, mounts, a network. */
+    public Result run(SandboxSpec spec) {
+        var output = new CapturedOutput(configuration.sandbox().capture());
+        var result = executor.run(RunId.random(), terms.applied(spec), RunStreams.to(output), new Cancellation());
         return new Result(
                 result.shellStatus(), output.out().text(), output.err().text(), result);
     }
 
+    /** Leaves no process behind. */
     @Override
     public void close() {
         executor.close();
+        mountWorker.close();
         ledger.close();
     }
 }

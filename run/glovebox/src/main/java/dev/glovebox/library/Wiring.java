@@ -7,6 +7,7 @@ import dev.glovebox.config.ServingSettings;
 import dev.glovebox.config.environment.HostEnvironment;
 import dev.glovebox.engine.Engine;
 import dev.glovebox.engine.Installation;
+import dev.glovebox.engine.MountWorker;
 import dev.glovebox.engine.docker.DockerDirectories;
 import dev.glovebox.engine.docker.DockerEngine;
 import dev.glovebox.engine.docker.api.DockerApi;
@@ -37,7 +38,6 @@ import dev.glovebox.runtime.pool.BoxSource;
 import dev.glovebox.runtime.run.RunExecutor;
 import dev.glovebox.runtime.secret.SecretVault;
 import dev.glovebox.runtime.session.Sessions;
-import dev.glovebox.runtime.workspace.StageOnDemand;
 import dev.glovebox.runtime.workspace.Workspaces;
 import dev.glovebox.screen.finding.CodePolicy;
 import java.io.IOException;
@@ -55,6 +55,7 @@ public final class Wiring {
     private final List<String> obstacles = new CopyOnWriteArrayList<>();
     private final List<String> recovered = new CopyOnWriteArrayList<>();
     private final HostEnvironment around;
+    private final MountWorker mountWorker;
     private @Nullable List<Engine> engines;
     private RoleAndOverrides terms;
     private Audience audience = Audience.PEOPLE;
@@ -73,11 +74,15 @@ public final class Wiring {
     }
 
     /** @param around whoever asks: variables that may pass get into boxes, and secrets are fetched there */
-    @SuppressWarnings("MissingSummary")
     public Wiring(Configuration configuration, HostEnvironment around) {
+        this(configuration, around, MountWorker.of(new Installation(configuration.dataDirectory())));
+    }
+
+    private Wiring(Configuration configuration, HostEnvironment around, MountWorker mountWorker) {
         this.configuration = configuration;
         this.around = around;
         this.installation = new Installation(configuration.dataDirectory());
+        this.mountWorker = mountWorker;
         this.terms = inUsualRole(RoleAndOverrides.NONE);
     }
 
@@ -88,7 +93,7 @@ public final class Wiring {
 
     /** For someone else of the same installation: what is known about the engines is known to both. */
     public Wiring sharing(Configuration theirs, HostEnvironment there) {
-        var shared = new Wiring(theirs, there);
+        var shared = new Wiring(theirs, there, mountWorker);
         shared.engines = engines();
         shared.watcher = watcher;
         return shared;
@@ -122,6 +127,11 @@ public final class Wiring {
         return installation;
     }
 
+    /** What mounts for the engines and the workspaces of this house. Whoever outlives the house closes it. */
+    public MountWorker mountWorker() {
+        return mountWorker;
+    }
+
     /** What a killed command left half applied is finished first, whatever the next one is about. */
     public Ledger ledger() {
         var ledger = Ledger.open(installation.prepare().ledger());
@@ -152,12 +162,7 @@ public final class Wiring {
 
     /** One whose runs get their boxes from here. */
     public RunExecutor executor(RunObserver observer, BoxSource boxes) {
-        return new RunExecutor(
-                        gate(),
-                        new Engines(engines(), fallback()),
-                        observer.and(watcher),
-                        new StageOnDemand(this::workspaces),
-                        boxes)
+        return new RunExecutor(gate(), new Engines(engines(), fallback()), observer.and(watcher), workspaces(), boxes)
                 .reaching(networks());
     }
 
@@ -167,7 +172,7 @@ public final class Wiring {
                 gate(),
                 new Engines(engines(), fallback()),
                 observer.and(watcher),
-                new StageOnDemand(this::workspaces),
+                workspaces(),
                 networks());
     }
 
@@ -214,6 +219,7 @@ public final class Wiring {
         var settings = configuration.project().changes();
         return new Workspaces(
                 installation,
+                mountWorker,
                 new ChangeReading(changeStore(), terms.changes(settings.policy()))
                         .in(terms.role().map(Role::name)),
                 settings.layer(),
@@ -262,7 +268,8 @@ public final class Wiring {
     /** The stronger engine first. */
     public synchronized List<Engine> engines() {
         if (engines == null) {
-            engines = List.of(dockerEngine(), new LocalEngine(installation.data(), SeccompProfile.standard()));
+            engines = List.of(
+                    dockerEngine(), new LocalEngine(installation.data(), SeccompProfile.standard(), mountWorker));
         }
         return engines;
     }
@@ -278,7 +285,7 @@ public final class Wiring {
     private Engine dockerEngine() {
         var pins = ImagePins.in(installation.data());
         var uses = ImageUses.in(installation.data());
-        return new DockerEngine(docker(), new DockerDirectories(installation), (reference, id) -> {
+        return new DockerEngine(docker(), new DockerDirectories(installation, mountWorker), (reference, id) -> {
             pins.require(reference, id);
             uses.note(reference);
         });

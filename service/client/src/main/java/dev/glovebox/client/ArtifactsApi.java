@@ -19,7 +19,6 @@ public final class ArtifactsApi {
     }
 
     /** @param filter {@code project}, {@code task} */
-    @SuppressWarnings("MissingSummary")
     public List<Artifact> list(Map<String, String> filter, int most) {
         return artifacts.list(filter, most);
     }

@@ -28,16 +28,8 @@ record Call(String method, String path, Optional<String> body, Map<String, Strin
     }
 
     static Call post(String path, String json) {
-        return withBody("POST", path, json);
-    }
-
-    static Call put(String path, String json) {
-        return withBody("PUT", path, json);
-    }
-
-    private static Call withBody(String method, String path, String json) {
         return new Call(
-                method,
+                "POST",
                 path,
                 Optional.of(json),
                 Map.of("Accept", "application/json", "Content-Type", "application/json"),

@@ -22,7 +22,6 @@ public final class RolesApi {
     }
 
     /** @param filter {@code project} */
-    @SuppressWarnings("MissingSummary")
     public List<Role> list(Map<String, String> filter, int most) {
         return roles.list(filter, most);
     }

@@ -22,7 +22,6 @@ public final class RunsApi {
     }
 
     /** @param filter {@code project}, {@code workflow}, {@code state} */
-    @SuppressWarnings("MissingSummary")
     public List<Run> list(Map<String, String> filter, int most) {
         return runs.list(filter, most);
     }

@@ -34,7 +34,6 @@ public final class TasksApi {
     }
 
     /** @param filter {@code project}, {@code state}, {@code run} */
-    @SuppressWarnings("MissingSummary")
     public List<Task> list(Map<String, String> filter, int most) {
         return tasks.list(filter, most);
     }

@@ -28,7 +28,6 @@ public final class WorkflowsApi {
     }
 
     /** @param filter {@code project} */
-    @SuppressWarnings("MissingSummary")
     public List<Workflow> list(Map<String, String> filter, int most) {
         return workflows.list(filter, most);
     }

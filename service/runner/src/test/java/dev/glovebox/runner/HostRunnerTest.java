@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.glovebox.engine.Engine;
+import dev.glovebox.engine.Installation;
+import dev.glovebox.engine.MountWorker;
 import dev.glovebox.engine.local.LocalEngine;
 import dev.glovebox.json.Json;
 import dev.glovebox.model.failure.FailureCode;
@@ -74,7 +76,8 @@ class HostRunnerTest {
     private HostRunner start() throws IOException {
         Path data = directory.resolve("data");
         Path changes = Files.createDirectories(directory.resolve("changes"));
-        List<Engine> engines = List.of(new LocalEngine(data, SeccompProfile.standard()));
+        List<Engine> engines =
+                List.of(new LocalEngine(data, SeccompProfile.standard(), MountWorker.of(new Installation(data))));
         var gate = new SpecGate(
                 new PolicySettings(
                         PolicySettings.Unsafe.REFUSED,

@@ -1,6 +1,7 @@
 package dev.glovebox.server;
 
 import dev.glovebox.ledger.Ledger;
+import dev.glovebox.metrics.Metrics;
 import dev.glovebox.model.task.TaskState;
 import dev.glovebox.policy.DeclaredGate;
 import dev.glovebox.screen.CodeValidator;
@@ -12,7 +13,6 @@ import dev.glovebox.server.http.RateLimit;
 import dev.glovebox.server.listen.HttpListener;
 import dev.glovebox.server.listen.RequestPipeline;
 import dev.glovebox.server.route.ArtifactRoutes;
-import dev.glovebox.server.route.Editing;
 import dev.glovebox.server.route.EventRoutes;
 import dev.glovebox.server.route.InsightRoutes;
 import dev.glovebox.server.route.KeyRoutes;
@@ -52,11 +52,10 @@ import dev.glovebox.server.store.Runs;
 import dev.glovebox.server.store.Tasks;
 import dev.glovebox.server.store.sql.Database;
 import dev.glovebox.server.watch.EventFeed;
-import dev.glovebox.server.watch.Metrics;
+import dev.glovebox.server.watch.RequestMetrics;
 import io.javalin.Javalin;
 import java.time.Duration;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /** Puts the server together and takes it apart again. The only place that knows every part. */
 public final class Api implements AutoCloseable {
@@ -84,8 +83,8 @@ public final class Api implements AutoCloseable {
         this.rest = rest;
     }
 
-    public static Api open(ServerSettings settings, Database database, Ledger ledger, Supplier<String> figures) {
-        var bounds = settings.pace().bounds();
+    public static Api open(ServerSettings settings, Database database, Ledger ledger, Metrics metrics) {
+        var bounds = settings.bounds();
         var patience = database.shared() ? SHARED : ALONE;
         var work = new ChangeNotifier(patience);
         var bells = new TaskNotifier(patience);
@@ -109,33 +108,29 @@ public final class Api implements AutoCloseable {
                 screen,
                 new TaskRoles(documents, settings.judgement().roles()));
         var life = new TaskLife(tasks, journal, new RunProgress(runs, tasks, journal), work);
-        var term = settings.pace().lease();
+        var term = settings.lease();
         var dispatcher = new Dispatcher(documents, keys, leases, admission, life);
-        var desk = new LeaseService(new LeaseService.Stores(database, leases, tasks, runners), dispatcher, work, term);
-        var callbacks = new Callbacks(new Callbacks.Stores(leases, tasks, logs, artifacts), life, journal);
-        var offers = new Offers(new Offers.Stores(database, leases, tasks), life, term);
-        var staff =
-                new RunnerService(new RunnerService.Stores(database, runners, leases), desk, offers, callbacks, term);
+        var desk = new LeaseService(database, leases, tasks, runners, dispatcher, work, term);
+        var callbacks = new Callbacks(leases, tasks, logs, artifacts, life, journal);
+        var offers = new Offers(database, leases, tasks, life, term);
+        var staff = new RunnerService(database, runners, leases, desk, offers, callbacks, term);
         var feed = new EventFeed(events, patience);
         database.watchedBy(feed::tell);
 
         var reach = new AuthorizedLookup(documents, tasks, runs);
-        var editing = new Editing(database, documents);
         var office = new TaskRoutes.Scheduling(admission, life, new Cancellation(tasks, runs, life, journal), journal);
-        var resources = new Routes.Resources(
-                new ProjectRoutes(reach, editing, journal),
-                new RoleRoutes(reach, editing, journal),
-                new Routes.Work(
-                        new TaskRoutes(database, reach, office),
-                        new WorkflowRoutes(reach, editing, admission, journal),
-                        new RunRoutes(database, reach, office),
-                        new Routes.Output(
-                                new EventRoutes(reach, events, feed),
-                                new LogRoutes(reach, logs, bells),
-                                new ArtifactRoutes(artifacts))),
+        var routes = new Routes(
+                new ProjectRoutes(database, reach, journal),
+                new RoleRoutes(database, reach, journal),
+                new TaskRoutes(database, reach, office),
+                new WorkflowRoutes(database, reach, admission, journal),
+                new RunRoutes(database, reach, office),
+                new EventRoutes(reach, events, feed),
+                new LogRoutes(reach, logs, bells),
+                new ArtifactRoutes(artifacts),
                 new InsightRoutes(screen, audit),
-                new Routes.Staff(new KeyRoutes(database, keys, known, journal), new RunnerRoutes(staff)));
-        var metrics = new Metrics(figures);
+                new KeyRoutes(database, keys, known, journal),
+                new RunnerRoutes(staff));
         metrics.gauge("glovebox_api_watchers", "Open event streams.", feed::watchers);
         metrics.gauge("glovebox_api_runners_waiting", "Runners that poll for work.", database::standing);
         metrics.gauge("glovebox_api_last_event", "Sequence number of the last event.", events::last);
@@ -148,12 +143,10 @@ public final class Api implements AutoCloseable {
             }
         }
         var authentication = new Authentication(known, new RateLimit(bounds.requestsPerSecond()));
-        var front = new RequestPipeline(authentication, metrics, database, bounds.body());
-        var keeper =
-                LeaseReaper.start(database, new LeaseReaper.Stores(tasks, leases, life, offers), term, bounds.keep());
+        var front = new RequestPipeline(authentication, new RequestMetrics(metrics), database, bounds.body());
+        var keeper = LeaseReaper.start(database, tasks, leases, life, offers, term, bounds.keep());
         metrics.gauge("glovebox_api_store_missed", "Periodic jobs that failed because the database was unavailable.", keeper::missed);
-        var door = HttpListener.open(
-                settings.listening(), bounds.body(), config -> front.open(config, Routes.of(resources)));
+        var door = HttpListener.open(settings.listening(), bounds.body(), config -> front.open(config, routes.all()));
         return new Api(door, keeper, feed, secret -> new InProcessRunnerApi(secret, authentication, staff), () -> {
             database.close();
             ledger.close();
@@ -165,7 +158,6 @@ public final class Api implements AutoCloseable {
     }
 
     /** @param secret of a runner's key */
-    @SuppressWarnings("MissingSummary")
     public InProcessRunnerApi sideDoor(String secret) {
         return sideDoor.apply(secret);
     }

@@ -1,6 +1,7 @@
 package dev.glovebox.server;
 
 import dev.glovebox.ledger.Ledger;
+import dev.glovebox.metrics.Metrics;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;
 import dev.glovebox.server.setting.ServerSettings;
@@ -9,7 +10,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.function.Supplier;
 
 /** A running API. */
 public final class ApiServer implements AutoCloseable {
@@ -24,15 +24,15 @@ public final class ApiServer implements AutoCloseable {
 
     /** Starts it, with everything it needs made on the first start. Returns when it answers. */
     public static ApiServer start(ServerSettings settings) {
-        return start(settings, () -> "");
+        return start(settings, new Metrics());
     }
 
     /**
      * The same, in a process that does more than this.
      *
-     * @param figures of the rest of it, in the Prometheus text format; shown with the server's own
+     * @param metrics of this process; the server adds its own
      */
-    public static ApiServer start(ServerSettings settings, Supplier<String> figures) {
+    public static ApiServer start(ServerSettings settings, Metrics metrics) {
         try {
             var mode = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
             if (Files.notExists(settings.data())) {
@@ -40,7 +40,7 @@ public final class ApiServer implements AutoCloseable {
             }
             var database = Database.open(settings.place());
             var ledger = Ledger.open(settings.ledger());
-            return new ApiServer(Api.open(settings, database, ledger, figures), settings);
+            return new ApiServer(Api.open(settings, database, ledger, metrics), settings);
         } catch (IOException failed) {
             throw new SandboxException(
                     FailureCode.BAD_CONFIGURATION,

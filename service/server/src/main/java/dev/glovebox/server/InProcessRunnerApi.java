@@ -56,7 +56,6 @@ public final class InProcessRunnerApi {
     }
 
     /** @param callbacks JSON, and judged as if it had come from far away */
-    @SuppressWarnings("MissingSummary")
     public CallbackBatch.Applied callbacks(String lease, long token, List<String> callbacks) {
         return answer(caller -> office.callBack(
                 caller.key(), lease, Reading.request(CallbackBatch.text(token, callbacks), CallbackBatch::read)));

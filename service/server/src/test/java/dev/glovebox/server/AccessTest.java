@@ -57,7 +57,8 @@ class AccessTest extends ApiContract {
         }
         bench.admin.get("/healthz").expect(200);
         bench.admin.get("/readyz").expect(200);
-        assertThat(bench.admin.get("/metrics").expect(200).text()).contains("glovebox_api_requests_total");
+        assertThat(bench.admin.get("/metrics").expect(200).text())
+                .contains("glovebox_api_requests_total{", "glovebox_api_request_seconds_bucket{");
         var foreign = bench.admin.get("/v1/tasks", "Origin", "http://evil.example");
         assertThat(foreign.status()).isEqualTo(403);
         assertThat(foreign.whole()

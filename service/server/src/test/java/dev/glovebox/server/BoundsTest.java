@@ -7,7 +7,6 @@ import static org.awaitility.Awaitility.await;
 import dev.glovebox.server.setting.ServerSettings;
 import dev.glovebox.server.setting.ServerSettings.Body;
 import dev.glovebox.server.setting.ServerSettings.Bounds;
-import dev.glovebox.server.setting.ServerSettings.Pace;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,7 +25,7 @@ class BoundsTest extends ApiContract {
     }
 
     private ServerSettings bounded(Bounds bounds) {
-        return store.settings(data.resolve("bounded")).withPace(Pace.USUAL.withBounds(bounds));
+        return store.settings(data.resolve("bounded")).withBounds(bounds);
     }
 
     @Test
@@ -140,8 +139,7 @@ class BoundsTest extends ApiContract {
         var settings = bench.server.settings();
         String key = bench.admin.key();
         bench.close();
-        var brief = settings.withPace(
-                Pace.USUAL.withBounds(new Bounds(Body.of(1 << 20), 2000, 1 << 20, Optional.of(Duration.ofMillis(1)))));
+        var brief = settings.withBounds(new Bounds(Body.of(1 << 20), 2000, 1 << 20, Optional.of(Duration.ofMillis(1))));
         try (var again = ApiServer.start(brief)) {
             var admin = new Http(again.address(), key, new Contract());
             await().atMost(SOON).until(() -> admin.timeline("/v1/tasks/" + id).isEmpty());

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.glovebox.server.setting.LeaseTerm;
-import dev.glovebox.server.setting.ServerSettings.Pace;
 import java.io.IOException;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -46,8 +45,7 @@ class CallbackTest extends ApiContract {
     @Test
     void aLostLeaseFailsTheTaskOrQueuesItAgainAndTheOldHolderIsFencedOff() throws IOException {
         bench.close();
-        var settings = store.settings(data.resolve("short"))
-                .withPace(Pace.USUAL.withLease(new LeaseTerm(Duration.ofSeconds(1))));
+        var settings = store.settings(data.resolve("short")).withLease(new LeaseTerm(Duration.ofSeconds(1)));
         bench = new Bench(settings);
         String fails = bench.task("", "");
         String again = bench.task("", ",\"retry\":{\"on_lease_lost\":\"requeue\"}");

@@ -10,7 +10,6 @@ import dev.glovebox.screen.finding.Profile;
 import dev.glovebox.server.setting.ServerSettings;
 import dev.glovebox.server.setting.ServerSettings.Judgement;
 import dev.glovebox.server.setting.ServerSettings.Listening;
-import dev.glovebox.server.setting.ServerSettings.Pace;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -33,6 +32,7 @@ public final class Settings {
                 Optional.empty(),
                 new Listening("127.0.0.1", 0, Optional.empty()),
                 new Judgement(policy, CodePolicy.of(Profile.STANDARD), Roles.NONE),
-                Pace.USUAL);
+                ServerSettings.USUAL_LEASE,
+                ServerSettings.Bounds.USUAL);
     }
 }

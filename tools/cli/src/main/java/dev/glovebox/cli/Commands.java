@@ -17,6 +17,7 @@ import dev.glovebox.cli.serve.ServeCommand;
 import dev.glovebox.cli.setup.ImagesCommand;
 import dev.glovebox.cli.setup.SetupCommand;
 import dev.glovebox.cli.validate.ValidateCommand;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,25 +28,27 @@ import picocli.CommandLine;
  * commands do, so a command line that names one gets that one alone.
  */
 public final class Commands {
-    public static final Map<String, Class<?>> ALL = new LinkedHashMap<>();
+    public static final Map<String, Class<?>> ALL = all();
 
-    static {
-        ALL.put("run", RunCommand.class);
-        ALL.put("validate", ValidateCommand.class);
-        ALL.put("changes", ChangesCommand.class);
-        ALL.put("setup", SetupCommand.class);
-        ALL.put("images", ImagesCommand.class);
-        ALL.put("doctor", DoctorCommand.class);
-        ALL.put("selftest", SelftestCommand.class);
-        ALL.put("config", ConfigCommand.class);
-        ALL.put("audit", AuditCommand.class);
-        ALL.put("loop", LoopCommand.class);
-        ALL.put("serve", ServeCommand.class);
-        ALL.put("task", TaskCommand.class);
-        ALL.put("workflow", WorkflowCommand.class);
-        ALL.put("project", ProjectCommand.class);
-        ALL.put("key", KeyCommand.class);
-        ALL.put("runner", RunnerCommand.class);
+    private static Map<String, Class<?>> all() {
+        Map<String, Class<?>> all = new LinkedHashMap<>();
+        all.put("run", RunCommand.class);
+        all.put("validate", ValidateCommand.class);
+        all.put("changes", ChangesCommand.class);
+        all.put("setup", SetupCommand.class);
+        all.put("images", ImagesCommand.class);
+        all.put("doctor", DoctorCommand.class);
+        all.put("selftest", SelftestCommand.class);
+        all.put("config", ConfigCommand.class);
+        all.put("audit", AuditCommand.class);
+        all.put("loop", LoopCommand.class);
+        all.put("serve", ServeCommand.class);
+        all.put("task", TaskCommand.class);
+        all.put("workflow", WorkflowCommand.class);
+        all.put("project", ProjectCommand.class);
+        all.put("key", KeyCommand.class);
+        all.put("runner", RunnerCommand.class);
+        return Collections.unmodifiableMap(all);
     }
 
     private Commands() {}

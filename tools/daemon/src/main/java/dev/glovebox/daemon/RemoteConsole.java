@@ -19,7 +19,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class RemoteConsole implements Console {
 
     /** @param silent whether its standard input is nothing at all */
-    @SuppressWarnings("MissingSummary")
     record Request(HostEnvironment surroundings, boolean silent) {}
 
     private final Wire wire;
@@ -31,7 +30,6 @@ final class RemoteConsole implements Console {
     private final Cancellation gone = new Cancellation();
 
     /** @param others among whom it is counted until nothing is left of it */
-    @SuppressWarnings("MissingSummary")
     RemoteConsole(Wire wire, Request asked, Wiring house, BoxSource boxes, Consoles others) {
         this.wire = wire;
         this.asked = asked;

@@ -8,6 +8,9 @@ import java.util.List;
 public record Program(
         List<String> command, String workdir, List<EnvironmentVariable> environment, Input input, Screen screen) {
 
+    /** Where programs in a box are looked for. */
+    public static final String SEARCH_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+
     /** Where standard input comes from. */
     public enum Input {
         /** Nothing: the program reads end-of-file. */

@@ -12,8 +12,4 @@ public record PinnedMount(PinnedSource source, String target, Mount.Access acces
     public void release() {
         release(source);
     }
-
-    public Mount asMount() {
-        return new Mount(source.realPath(), target, access);
-    }
 }

@@ -4,7 +4,6 @@ import dev.glovebox.engine.Box;
 import dev.glovebox.engine.Controller;
 import dev.glovebox.engine.Door;
 import dev.glovebox.engine.HostsFile;
-import dev.glovebox.engine.MountWorker;
 import dev.glovebox.engine.cgroup.GroupLimits;
 import dev.glovebox.engine.docker.api.Deadline;
 import dev.glovebox.engine.docker.api.DockerApi;
@@ -81,7 +80,7 @@ final class ContainerLauncher {
                     return new WarmContainer(
                             box(container, door, image.environment()),
                             blank,
-                            new LateMounts(container.address(hands()), directory, blank),
+                            new LateMounts(container.address(place.hands()), directory, blank),
                             () -> images.stillMeans(reference, image.id()));
                 } catch (IOException | RuntimeException failed) {
                     removeAfter(failed, container);
@@ -95,7 +94,7 @@ final class ContainerLauncher {
 
     private WritableViews views(BoxDirectory directory, ApprovedSpec spec) throws IOException {
         try {
-            return WritableViews.make(hands(), place.doors(), spec);
+            return WritableViews.make(place.hands(), place.doors(), spec);
         } catch (IOException | RuntimeException failed) {
             directory.close();
             throw failed;
@@ -119,11 +118,7 @@ final class ContainerLauncher {
     }
 
     private DockerBox box(ContainerHandle container, Door door, List<String> environment) throws IOException {
-        return new DockerBox(docker, container, door, environment, hands());
-    }
-
-    private MountWorker hands() throws IOException {
-        return MountWorker.of(place.initBinary());
+        return new DockerBox(docker, container, door, environment, place.hands());
     }
 
     private ContainerHandle create(ApprovedSpec spec, BoxDirectory directory, String reference, String imageId)

@@ -1,6 +1,7 @@
 package dev.glovebox.engine.docker;
 
 import dev.glovebox.engine.Installation;
+import dev.glovebox.engine.MountWorker;
 import dev.glovebox.init.InitBinary;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;
@@ -13,11 +14,13 @@ import org.jspecify.annotations.Nullable;
 public final class DockerDirectories {
 
     private final Installation installation;
+    private final MountWorker hands;
     private @Nullable Path initBinary;
     private @Nullable String owner;
 
-    public DockerDirectories(Installation installation) {
+    public DockerDirectories(Installation installation, MountWorker hands) {
         this.installation = installation;
+        this.hands = hands;
     }
 
     /** The binary of this version of Glovebox, checked once per process. */
@@ -34,6 +37,10 @@ public final class DockerDirectories {
             }
         }
         return initBinary;
+    }
+
+    MountWorker hands() {
+        return hands;
     }
 
     synchronized String owner() {

@@ -4,7 +4,6 @@ import dev.glovebox.engine.Availability;
 import dev.glovebox.engine.Box;
 import dev.glovebox.engine.BoxRecord;
 import dev.glovebox.engine.HostsFile;
-import dev.glovebox.engine.MountWorker;
 import dev.glovebox.engine.WarmBox;
 import dev.glovebox.engine.WarmEngine;
 import dev.glovebox.engine.docker.api.DockerApi;
@@ -127,8 +126,7 @@ public final class DockerEngine implements WarmEngine {
         }
         container.ifPresent(_ -> docker.remove(box.id()));
         try {
-            WritableViews.of(MountWorker.of(place.initBinary()), place.doors(), box.run())
-                    .close();
+            WritableViews.of(place.hands(), place.doors(), box.run()).close();
             BoxDirectory.existing(place.boxDirectory(box.run())).close();
         } catch (IOException stuck) {
             throw new UncheckedIOException(stuck);

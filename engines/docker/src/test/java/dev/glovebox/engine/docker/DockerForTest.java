@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.glovebox.engine.Installation;
+import dev.glovebox.engine.MountWorker;
 import dev.glovebox.engine.docker.api.DockerApi;
 import dev.glovebox.engine.docker.api.DockerHost;
 import dev.glovebox.model.spec.IsolationLevel;
@@ -55,7 +56,7 @@ final class DockerForTest implements AutoCloseable {
     }
 
     DockerEngine engine(PinnedImages pins) {
-        return new DockerEngine(api, new DockerDirectories(installation), pins);
+        return new DockerEngine(api, new DockerDirectories(installation, MountWorker.of(installation)), pins);
     }
 
     static Walls walls() {

@@ -139,13 +139,13 @@ class WarmLaunchFailureTest {
                 Optional.of(new Project("p1", directory, List.of())),
                 List.of(new Mount(file, "/data/file", Mount.Access.READ_ONLY)),
                 plain.limits()));
-        var place = new DockerDirectories(docker.installation());
+        var place = new DockerDirectories(docker.installation(), MountWorker.of(docker.installation()));
         var away = new DockerApi(DockerHost.at(directory.resolve("no-daemon")));
         var boxDirectory = BoxDirectory.create(place.boxDirectory(blank.run()), place.initBinary(), blank.user());
         var pipe = Pipe.open();
         var door = new Door(FrameReader.ofInit(pipe.source()), FrameWriter.to(pipe.sink()), pipe.source());
         var container = new ContainerHandle(away, "gone", boxDirectory);
-        var box = new DockerBox(away, container, door, List.of(), MountWorker.of(place.initBinary()));
+        var box = new DockerBox(away, container, door, List.of(), place.hands());
         var early = new WarmContainer(box, blank, new LateMounts(Optional.empty(), boxDirectory, blank), () -> true);
 
         assertThat(held()).isNotEmpty();

@@ -3,6 +3,7 @@ package dev.glovebox.engine.local;
 import dev.glovebox.engine.HostsFile;
 import dev.glovebox.engine.MountWorker;
 import dev.glovebox.model.spec.IsolationLevel;
+import dev.glovebox.model.spec.Program;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.path.BoxUser;
 import dev.glovebox.policy.seccomp.BoxFilters;
@@ -17,16 +18,18 @@ import org.jspecify.annotations.Nullable;
 /** Turns an approved request into the command that starts its init, and into what programs find there. */
 final class LaunchFiles {
 
-    private static final String PATH = "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+    private static final String PATH = "PATH=" + Program.SEARCH_PATH;
     private static final String LANGUAGE = "LANG=C.UTF-8";
 
     private final SharedFiles shared;
     private final Bubblewrap bubblewrap;
+    private final MountWorker hands;
     private @Nullable Host host;
 
-    LaunchFiles(SharedFiles shared, Bubblewrap bubblewrap) {
+    LaunchFiles(SharedFiles shared, Bubblewrap bubblewrap, MountWorker hands) {
         this.shared = shared;
         this.bubblewrap = bubblewrap;
+        this.hands = hands;
     }
 
     synchronized Host host() throws IOException {
@@ -75,8 +78,8 @@ final class LaunchFiles {
         return new BwrapArguments.Fittings(shared.init(), filter, last, hosts, directory.writeAccounts(spec.user()));
     }
 
-    MountWorker hands() throws IOException {
-        return MountWorker.of(shared.init());
+    MountWorker hands() {
+        return hands;
     }
 
     /** The same steps with nobody's program behind them. */

@@ -4,6 +4,7 @@ import dev.glovebox.engine.Availability;
 import dev.glovebox.engine.Box;
 import dev.glovebox.engine.BoxRecord;
 import dev.glovebox.engine.Engine;
+import dev.glovebox.engine.MountWorker;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;
 import dev.glovebox.model.run.EngineKind;
@@ -43,13 +44,13 @@ public final class LocalEngine implements Engine {
     private final Prober prober;
 
     /** @param data this installation's directory; as root, others must be able to pass through it and what is above */
-    public LocalEngine(Path data, SeccompProfile profile) {
-        this(data, profile, new Bubblewrap(System.getenv().getOrDefault("PATH", "/usr/bin:/bin")));
+    public LocalEngine(Path data, SeccompProfile profile, MountWorker hands) {
+        this(data, profile, hands, new Bubblewrap(System.getenv().getOrDefault("PATH", "/usr/bin:/bin")));
     }
 
-    LocalEngine(Path data, SeccompProfile profile, Bubblewrap bubblewrap) {
+    LocalEngine(Path data, SeccompProfile profile, MountWorker hands, Bubblewrap bubblewrap) {
         this.boxes = new BoxDirectories(data.resolve("boxes"));
-        var supplies = new LaunchFiles(new SharedFiles(data.resolve("init"), profile), bubblewrap);
+        var supplies = new LaunchFiles(new SharedFiles(data.resolve("init"), profile), bubblewrap, hands);
         this.maker = new BoxMaker(supplies, boxes);
         this.prober = new Prober(supplies);
     }

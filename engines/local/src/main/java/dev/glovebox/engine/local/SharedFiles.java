@@ -1,5 +1,6 @@
 package dev.glovebox.engine.local;
 
+import dev.glovebox.files.AtomicFile;
 import dev.glovebox.init.InitBinary;
 import dev.glovebox.policy.seccomp.BpfProgram;
 import dev.glovebox.policy.seccomp.SeccompProfile;
@@ -8,8 +9,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.zip.CRC32C;
@@ -73,9 +72,7 @@ final class SharedFiles {
         if (Files.isRegularFile(file) && Arrays.equals(Files.readAllBytes(file), content)) {
             return file;
         }
-        Path temporary = Files.createTempFile(directory, "." + name, ".new");
-        Files.write(temporary, content);
-        Files.setPosixFilePermissions(temporary, PosixFilePermissions.fromString("r--r--r--"));
-        return Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        AtomicFile.of(file, "r--r--r--").write(content);
+        return file;
     }
 }

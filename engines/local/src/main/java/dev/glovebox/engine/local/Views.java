@@ -41,7 +41,6 @@ record Views(List<View> all) {
     }
 
     /** @param become as whom the box will live; empty where it cannot be anyone else than we are */
-    @SuppressWarnings("MissingSummary")
     static Views make(ApprovedSpec spec, BoxDirectory directory, Optional<BoxUser> become) throws IOException {
         if (become.isEmpty()) {
             return NONE;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.glovebox.engine.Availability;
+import dev.glovebox.engine.Installation;
+import dev.glovebox.engine.MountWorker;
 import dev.glovebox.engine.SpecForTest;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;
@@ -28,7 +30,11 @@ class BubblewrapTest {
     }
 
     private LocalEngine engineWith(String path) {
-        return new LocalEngine(data.directory(), SeccompProfile.standard(), new Bubblewrap(path));
+        return new LocalEngine(
+                data.directory(),
+                SeccompProfile.standard(),
+                MountWorker.of(new Installation(data.directory())),
+                new Bubblewrap(path));
     }
 
     /** A program of that name which does what the script says. */

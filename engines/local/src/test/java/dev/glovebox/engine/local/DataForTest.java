@@ -1,5 +1,7 @@
 package dev.glovebox.engine.local;
 
+import dev.glovebox.engine.Installation;
+import dev.glovebox.engine.MountWorker;
 import dev.glovebox.policy.path.BoxUser;
 import dev.glovebox.policy.seccomp.SeccompProfile;
 import java.io.IOException;
@@ -27,7 +29,7 @@ final class DataForTest implements AutoCloseable {
     }
 
     LocalEngine engine() {
-        return new LocalEngine(directory, SeccompProfile.standard());
+        return new LocalEngine(directory, SeccompProfile.standard(), MountWorker.of(new Installation(directory)));
     }
 
     static boolean root() {

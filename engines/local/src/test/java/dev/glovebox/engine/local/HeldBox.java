@@ -1,6 +1,8 @@
 package dev.glovebox.engine.local;
 
 import dev.glovebox.engine.DoorSpeaker;
+import dev.glovebox.engine.Installation;
+import dev.glovebox.engine.MountWorker;
 import dev.glovebox.engine.SpecForTest;
 import dev.glovebox.init.StandardInput;
 import dev.glovebox.model.spec.IsolationLevel;
@@ -15,7 +17,10 @@ final class HeldBox {
     private HeldBox() {}
 
     public static void main(String[] arguments) throws Exception {
-        var engine = new LocalEngine(Path.of(arguments[0]), SeccompProfile.standard());
+        var engine = new LocalEngine(
+                Path.of(arguments[0]),
+                SeccompProfile.standard(),
+                MountWorker.of(new Installation(Path.of(arguments[0]))));
         var spec = SpecForTest.approve(SpecForTest.of(Walls.of(IsolationLevel.valueOf(arguments[1]))));
         try (spec;
                 var box = engine.launch(spec)) {

@@ -2,6 +2,8 @@ package dev.glovebox.engine.local;
 
 import dev.glovebox.engine.Availability;
 import dev.glovebox.engine.DoorSpeaker;
+import dev.glovebox.engine.Installation;
+import dev.glovebox.engine.MountWorker;
 import dev.glovebox.engine.SpecForTest;
 import dev.glovebox.init.StandardInput;
 import dev.glovebox.model.spec.IsolationLevel;
@@ -18,7 +20,10 @@ final class OrdinaryUser {
     private OrdinaryUser() {}
 
     public static void main(String[] arguments) {
-        var engine = new LocalEngine(Path.of(arguments[0]), SeccompProfile.standard());
+        var engine = new LocalEngine(
+                Path.of(arguments[0]),
+                SeccompProfile.standard(),
+                MountWorker.of(new Installation(Path.of(arguments[0]))));
         for (var level : List.of(IsolationLevel.BASIC, IsolationLevel.MODERATE)) {
             String uid;
             String group;

@@ -48,9 +48,9 @@ record HousePlan(String root) {
         room("policy", "core", "model", "files", "screen", "tools.jackson.core");
         room("config", "core", "log", "model", "policy", "screen", "org.snakeyaml.engine");
         room("ledger", "core", "model", "tools.jackson.core");
-        room("init", "engines");
-        room("engine", "engines", "log", "model", "policy", "init");
-        room("engine.docker", "engines", "log", "model", "policy", "init", "json", "engine", "tools.jackson.core");
+        room("init", "engines", "model", "files");
+        room("engine", "engines", "log", "model", "files", "policy", "init");
+        room("engine.docker", "engines", "log", "model", "files", "policy", "init", "json", "engine", "tools.jackson.core");
         room("engine.local", "engines", "log", "model", "files", "policy", "init", "engine");
         room(
                 "runtime",
@@ -90,6 +90,7 @@ record HousePlan(String root) {
                 "service",
                 "log",
                 "model",
+                "files",
                 "policy",
                 "screen",
                 "json",

@@ -11,7 +11,6 @@ final class Pages {
     private Pages() {}
 
     /** @param path with a query, to which the cursor is added */
-    @SuppressWarnings("MissingSummary")
     static List<Json> all(Connection client, String path) throws IOException {
         var all = new ArrayList<Json>();
         String cursor = "";

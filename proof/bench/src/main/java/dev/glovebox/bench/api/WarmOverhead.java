@@ -32,7 +32,7 @@ final class WarmOverhead {
         var library = new long[rounds.measured()];
         var api = new long[rounds.measured()];
         var phases = new Phases(rounds.measured());
-        try (var direct = new LibraryRun(home.resolve("library"), project);
+        try (var direct = new UnservedTask(home.resolve("library"), project);
                 var server = ServerUnderTest.start(home.resolve("server"), Optional.empty());
                 var client = server.connect()) {
             client.post("/v1/projects", "{\"id\":\"p1\",\"root_path\":\"" + project + "\"}");

@@ -30,7 +30,7 @@ public record BenchProject(Path root) {
     private void git(String... arguments) throws IOException, InterruptedException {
         var command = new ArrayList<>(List.of("git", "-C", root.toString()));
         command.addAll(List.of(arguments));
-        new HostCommand("git", 1, command).once(new FirstByte());
+        new BaselineCommand("git", 1, command).once(new FirstByte());
     }
 
     /** Seven files written, three deleted, each in a directory of its own where there are so many. */

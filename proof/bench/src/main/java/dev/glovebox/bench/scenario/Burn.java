@@ -87,7 +87,7 @@ public final class Burn {
         Path directory = Files.createDirectory(scratch.resolve("burn"));
         Path source = Files.writeString(directory.resolve("burn.c"), SOURCE);
         Path binary = directory.resolve("burn");
-        new HostCommand("cc", 1, List.of("cc", "-O1", "-static", "-o", binary.toString(), source.toString()))
+        new BaselineCommand("cc", 1, List.of("cc", "-O1", "-static", "-o", binary.toString(), source.toString()))
                 .once(new FirstByte());
         var spec = new SandboxSpec(
                 like.walls(),

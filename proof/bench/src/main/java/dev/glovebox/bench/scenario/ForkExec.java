@@ -46,7 +46,7 @@ public final class ForkExec implements Scenario, AutoCloseable {
             throws IOException, InterruptedException {
         Path source = Files.writeString(directory.resolve("forkexec.c"), SOURCE);
         Path binary = directory.resolve("forkexec");
-        new HostCommand("cc", 1, List.of("cc", "-O2", "-o", binary.toString(), source.toString()))
+        new BaselineCommand("cc", 1, List.of("cc", "-O2", "-o", binary.toString(), source.toString()))
                 .once(new FirstByte());
         return new ForkExec(new ProcessBuilder(binary.toString(), program).start(), rounds);
     }

@@ -4,12 +4,12 @@ import dev.glovebox.files.EntryAttributes;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;
 import dev.glovebox.model.run.RunId;
+import dev.glovebox.model.value.Sha256;
 import dev.glovebox.runtime.change.Change;
 import dev.glovebox.runtime.change.ChangeSet;
 import dev.glovebox.runtime.change.ChangeStore;
 import dev.glovebox.runtime.change.FileState;
 import dev.glovebox.runtime.change.KeptChanges;
-import dev.glovebox.runtime.change.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -41,7 +41,6 @@ final class ChangeApplier {
     }
 
     /** @param tree the project, in which the changes were judged */
-    @SuppressWarnings("MissingSummary")
     void apply(Request request, SafeTree tree) throws IOException {
         new Conflicts(tree, request.changes()).refuse();
         String name = ".glovebox-apply-" + RunId.random();

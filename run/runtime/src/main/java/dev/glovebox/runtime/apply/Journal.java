@@ -1,20 +1,15 @@
 package dev.glovebox.runtime.apply;
 
+import dev.glovebox.files.AtomicFile;
 import dev.glovebox.json.Json;
 import dev.glovebox.policy.path.FileIdentity;
 import dev.glovebox.runtime.change.ChangeSet;
 import dev.glovebox.runtime.change.FileState;
 import dev.glovebox.runtime.change.ManifestJson;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,16 +67,7 @@ record Journal(
         json.put("operations", operations.stream().map(Journal::tree).toList());
         json.put("decided", decided);
         json.put("remaining", ManifestJson.tree(remaining));
-        Path draft = file.resolveSibling("journal.new");
-        try (var channel = FileChannel.open(
-                draft, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
-            Json.write(json, new BufferedWriter(Channels.newWriter(channel, StandardCharsets.UTF_8)));
-            channel.force(true);
-        }
-        Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
-        try (var directory = FileChannel.open(file.toAbsolutePath().getParent(), StandardOpenOption.READ)) {
-            directory.force(true);
-        }
+        AtomicFile.closed(file).write(out -> Json.write(json, out));
     }
 
     private static Map<String, Object> tree(Operation operation) {

@@ -45,7 +45,6 @@ public final class Review {
     }
 
     /** @param policy of this moment; what it denies is not applied, even if it was allowed when the run ended */
-    @SuppressWarnings("MissingSummary")
     public Review(ChangeStore store, Ledger ledger, ChangePolicy policy) {
         this(store, ledger, _ -> policy);
     }

@@ -1,9 +1,9 @@
 package dev.glovebox.runtime.apply;
 
 import dev.glovebox.files.DirectoryHandle;
+import dev.glovebox.model.value.Sha256;
 import dev.glovebox.policy.path.FileIdentity;
 import dev.glovebox.runtime.change.FileState;
-import dev.glovebox.runtime.change.Sha256;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;

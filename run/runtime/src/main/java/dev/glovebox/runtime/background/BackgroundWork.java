@@ -10,7 +10,6 @@ public final class BackgroundWork implements AutoCloseable {
     private final Set<Thread> running = ConcurrentHashMap.newKeySet();
 
     /** @param name of its threads */
-    @SuppressWarnings("MissingSummary")
     public BackgroundWork(String name) {
         this.name = name;
     }

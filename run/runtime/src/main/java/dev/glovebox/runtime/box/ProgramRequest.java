@@ -67,7 +67,7 @@ public final class ProgramRequest {
     /** What every program may count on, then what its file system was made for, then the way out, then what was asked. */
     private List<ByteString> environment(Program program) {
         Map<String, String> variables = new LinkedHashMap<>();
-        variables.put("PATH", "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin");
+        variables.put("PATH", Program.SEARCH_PATH);
         variables.put("HOME", "/tmp");
         variables.put("TMPDIR", "/tmp");
         variables.put("USER", "sandbox");

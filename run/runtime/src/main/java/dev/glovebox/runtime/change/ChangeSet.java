@@ -1,6 +1,7 @@
 package dev.glovebox.runtime.change;
 
 import dev.glovebox.model.run.RunId;
+import dev.glovebox.model.value.Sha256;
 import dev.glovebox.policy.path.FileIdentity;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -70,7 +71,9 @@ public record ChangeSet(RunId run, Source source, Instant time, List<Change> cha
 
     /** Names exactly these changes: whoever applies with it applies what was reviewed, or nothing. */
     public String hash() {
-        return Sha256.of(changes.stream().map(ChangeSet::words));
+        var sum = new Sha256();
+        changes.forEach(change -> sum.add(words(change)));
+        return sum.hex();
     }
 
     private static byte[] words(Change change) {

@@ -36,7 +36,6 @@ public final class ChangeStore {
     }
 
     /** @param limit of everything that is kept, together */
-    @SuppressWarnings("MissingSummary")
     public ChangeStore(Path directory, ByteSize limit) {
         this.directory = directory;
         this.limit = limit;

@@ -1,11 +1,9 @@
 package dev.glovebox.runtime.change;
 
-import java.io.BufferedWriter;
+import dev.glovebox.files.AtomicFile;
+import dev.glovebox.model.value.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -75,14 +73,7 @@ public final class KeptChanges {
 
     /** Whole or not at all, also when the power goes. */
     public void write(ChangeSet set) throws IOException {
-        Path draft = directory.resolve(MANIFEST + ".new");
-        try (var channel = FileChannel.open(
-                draft, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
-            var out = new BufferedWriter(Channels.newWriter(channel, StandardCharsets.UTF_8));
-            ManifestJson.write(set, out);
-            channel.force(true);
-        }
-        Files.move(draft, directory.resolve(MANIFEST), StandardCopyOption.ATOMIC_MOVE);
+        AtomicFile.closed(directory.resolve(MANIFEST)).write(out -> ManifestJson.write(set, out));
     }
 
     public Path after(Change change) {

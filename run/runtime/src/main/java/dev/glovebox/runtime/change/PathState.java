@@ -2,6 +2,7 @@ package dev.glovebox.runtime.change;
 
 import dev.glovebox.files.DirectoryHandle;
 import dev.glovebox.files.EntryAttributes;
+import dev.glovebox.model.value.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.NoSuchFileException;

@@ -14,7 +14,6 @@ public final class StoreRoom {
     private long left;
 
     /** @param kept what there is already */
-    @SuppressWarnings("MissingSummary")
     StoreRoom(ByteSize limit, long kept) {
         this.limit = limit;
         this.left = limit.bytes() - kept;

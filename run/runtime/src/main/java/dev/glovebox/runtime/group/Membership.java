@@ -42,10 +42,6 @@ public final class Membership implements AutoCloseable {
         BackgroundLoop.repeating(Thread.ofVirtual().name("group-" + member.name()), this::accept);
     }
 
-    public GroupMember member() {
-        return member;
-    }
-
     private BackgroundLoop.Next accept() {
         try {
             var line = server.accept();

@@ -21,7 +21,6 @@ public sealed interface ModeDecision {
     record NotRun(String cause) implements ModeDecision {}
 
     /** @param fallback why a lower level was taken; empty when none was */
-    @SuppressWarnings("MissingSummary")
     static ModeDecision of(RunResult result, Optional<String> fallback) {
         var isolation = result.isolation();
         if (isolation.engine() instanceof EngineUsed.None) {

@@ -72,7 +72,6 @@ public final class ProgramRun {
     }
 
     /** @param meanwhile done while the program runs; must not take long */
-    @SuppressWarnings("MissingSummary")
     public RunResult run(RunStreams streams, Cancellation cancellation, NetworkOpening network, Runnable meanwhile) {
         Finished finished;
         try (var access = network.open(spec, open, event -> events.add(redaction.event(event)))) {

@@ -37,7 +37,6 @@ final class CopyGuard implements Workspace.Guard {
     }
 
     /** @param stop called once, when there is more than {@code bounds} allow */
-    @SuppressWarnings("MissingSummary")
     static CopyGuard watch(Path copy, Bounds bounds, Runnable stop) {
         return new CopyGuard(
                 BackgroundLoop.repeating(Thread.ofVirtual().name("copy-guard"), () -> look(copy, bounds, stop)));

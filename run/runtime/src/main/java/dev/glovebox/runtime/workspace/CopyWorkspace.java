@@ -1,30 +1,19 @@
 package dev.glovebox.runtime.workspace;
 
-import dev.glovebox.model.failure.FailureCode;
-import dev.glovebox.model.failure.SandboxException;
 import dev.glovebox.model.run.ChangeSummary;
-import dev.glovebox.model.run.RunId;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.path.PinnedSource;
 import dev.glovebox.runtime.change.ChangeSet;
-import dev.glovebox.runtime.change.Checkpoint;
 import dev.glovebox.runtime.change.CopyLayer;
 import dev.glovebox.runtime.change.collect.ChangeReading;
 import java.io.IOException;
 import java.nio.file.attribute.FileTime;
-import java.util.List;
 
 /** A workspace for those who may not mount: it costs what the project costs, and what is written is counted by looking. */
-final class CopyWorkspace implements Workspace {
+final class CopyWorkspace extends CapturingWorkspace {
 
-    private final WorkspaceDirectory directory;
-    private final ChangeReading reading;
-    private final RunId run;
-    private final PinnedSource project;
-    private final PinnedSource view;
     private final FileTime sealed;
-    private final List<String> notes;
-    private final CopyGuard.Bounds bounds;
+    private final ProjectCopy.Made made;
 
     CopyWorkspace(
             WorkspaceDirectory directory,
@@ -33,53 +22,34 @@ final class CopyWorkspace implements Workspace {
             PinnedSource project,
             ProjectCopy.Made made)
             throws IOException {
-        this.directory = directory;
-        this.reading = reading;
-        this.run = approved.run();
-        this.project = project;
-        this.notes = made.notes();
-        this.bounds = made.bounds();
-        this.sealed = directory.seal();
-        this.view = PinnedSource.staged(directory.copy(), approved.user());
+        var sealed = directory.seal();
+        super(directory, reading, approved, project, PinnedSource.staged(directory.copy(), approved.user()));
+        this.sealed = sealed;
+        this.made = made;
     }
 
     @Override
-    public PinnedSource view() {
-        return view;
+    String method() {
+        return "copy";
     }
 
     @Override
     public Guard guard(Runnable stop) {
-        return CopyGuard.watch(directory.copy(), bounds, stop);
+        return CopyGuard.watch(directory.copy(), made.bounds(), stop);
     }
 
     @Override
-    public ChangeSummary collect(Checkpoint checkpoint) {
-        var source = new ChangeSet.Source(project.realPath(), project.identity(), "copy");
+    ChangeSummary read(ChangeReading reading, ChangeSet.Source source) throws IOException {
         try (var place = directory.open();
                 var copy = place.directory(WorkspaceDirectory.COPY);
                 var before = project.directory()) {
-            return reading.until(checkpoint).read(run, source, new CopyLayer(copy, before, sealed), sealed, notes);
-        } catch (IOException unreadable) {
-            throw new SandboxException(
-                    FailureCode.INTERNAL,
-                    "the changes cannot be read: " + unreadable,
-                    "the project is untouched; check the free space of the data directory and run again",
-                    unreadable);
+            return reading.read(run, source, new CopyLayer(copy, before, sealed), sealed, made.notes());
         }
     }
 
     @Override
     public void close() {
-        try {
-            view.close();
-            directory.delete();
-        } catch (IOException stuck) {
-            throw new SandboxException(
-                    FailureCode.INTERNAL,
-                    "the workspace " + directory.path() + " cannot be removed: " + stuck.getMessage(),
-                    "the next command tries to remove it again",
-                    stuck);
-        }
+        view().close();
+        directory.remove(() -> {});
     }
 }

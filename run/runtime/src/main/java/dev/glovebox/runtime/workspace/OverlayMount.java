@@ -3,7 +3,6 @@ package dev.glovebox.runtime.workspace;
 import dev.glovebox.engine.MountWorker;
 import dev.glovebox.policy.path.FileIdentity;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.Arrays;
@@ -40,8 +39,8 @@ final class OverlayMount {
 
     private final MountWorker hands;
 
-    OverlayMount(Path init) {
-        this.hands = MountWorker.of(init);
+    OverlayMount(MountWorker hands) {
+        this.hands = hands;
     }
 
     /** Makes the directory as well. */

@@ -1,13 +1,9 @@
 package dev.glovebox.runtime.workspace;
 
-import dev.glovebox.model.failure.FailureCode;
-import dev.glovebox.model.failure.SandboxException;
 import dev.glovebox.model.run.ChangeSummary;
-import dev.glovebox.model.run.RunId;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.path.PinnedSource;
 import dev.glovebox.runtime.change.ChangeSet;
-import dev.glovebox.runtime.change.Checkpoint;
 import dev.glovebox.runtime.change.OverlayLayer;
 import dev.glovebox.runtime.change.collect.ChangeReading;
 import java.io.IOException;
@@ -15,14 +11,9 @@ import java.nio.file.attribute.FileTime;
 import java.util.List;
 
 /** A workspace in which only what is written takes space or time. */
-final class OverlayWorkspace implements Workspace {
+final class OverlayWorkspace extends CapturingWorkspace {
 
-    private final WorkspaceDirectory directory;
     private final OverlayMount overlay;
-    private final ChangeReading reading;
-    private final RunId run;
-    private final PinnedSource project;
-    private final PinnedSource view;
     private final FileTime staged;
 
     OverlayWorkspace(
@@ -32,18 +23,19 @@ final class OverlayWorkspace implements Workspace {
             ChangeReading reading,
             ApprovedSpec approved,
             PinnedSource project) {
-        this.directory = directory;
+        super(
+                directory,
+                reading,
+                approved,
+                project,
+                PinnedSource.mounted(directory.merged(), mounted.view(), approved.user()));
         this.overlay = overlay;
-        this.reading = reading;
-        this.run = approved.run();
-        this.project = project;
         this.staged = mounted.made();
-        this.view = PinnedSource.mounted(directory.merged(), mounted.view(), approved.user());
     }
 
     @Override
-    public PinnedSource view() {
-        return view;
+    String method() {
+        return "overlay";
     }
 
     /** The layer is a file system of limited size. */
@@ -53,39 +45,18 @@ final class OverlayWorkspace implements Workspace {
     }
 
     @Override
-    public ChangeSummary collect(Checkpoint checkpoint) {
-        var source = new ChangeSet.Source(project.realPath(), project.identity(), "overlay");
+    ChangeSummary read(ChangeReading reading, ChangeSet.Source source) throws IOException {
         try (var place = directory.open();
                 var upper = place.beneath(WorkspaceDirectory.UPPER);
                 var merged = place.directory(WorkspaceDirectory.MERGED);
                 // The project as it was mounted, whatever its path leads to by now.
                 var lower = place.directory(WorkspaceDirectory.LOWER)) {
-            return reading.until(checkpoint)
-                    .read(run, source, new OverlayLayer(upper, merged, lower), staged, List.of());
-        } catch (IOException unreadable) {
-            throw new SandboxException(
-                    FailureCode.INTERNAL,
-                    "the changes cannot be read: " + unreadable,
-                    "the project is untouched; check the free space of the data directory and run again",
-                    unreadable);
+            return reading.read(run, source, new OverlayLayer(upper, merged, lower), staged, List.of());
         }
     }
 
     @Override
     public void close() {
-        remove(directory, overlay);
-    }
-
-    static void remove(WorkspaceDirectory directory, OverlayMount overlay) {
-        try {
-            overlay.unmount(directory);
-            directory.delete();
-        } catch (IOException stuck) {
-            throw new SandboxException(
-                    FailureCode.INTERNAL,
-                    "the workspace " + directory.path() + " cannot be removed: " + stuck.getMessage(),
-                    "the next command tries to remove it again",
-                    stuck);
-        }
+        directory.remove(() -> overlay.unmount(directory));
     }
 }

@@ -19,7 +19,6 @@ record Ownership(int ownerUid, int ownerGid, BoxUser user, boolean root) {
     }
 
     /** @param original what the entry is a copy of */
-    @SuppressWarnings("MissingSummary")
     void give(DirectoryHandle directory, Path name, EntryAttributes original) throws IOException {
         if (root) {
             directory.setOwner(

@@ -43,6 +43,6 @@ final class ReadOnlyWorkspace implements Workspace {
 
     @Override
     public void close() {
-        OverlayWorkspace.remove(directory, overlay);
+        directory.remove(() -> overlay.unmount(directory));
     }
 }

@@ -86,6 +86,6 @@ final class WarmOverlay implements WarmStage {
 
     @Override
     public void close() {
-        OverlayWorkspace.remove(directory, overlay);
+        directory.remove(() -> overlay.unmount(directory));
     }
 }

@@ -2,6 +2,8 @@ package dev.glovebox.runtime.workspace;
 
 import dev.glovebox.engine.Controller;
 import dev.glovebox.files.DirectoryHandle;
+import dev.glovebox.model.failure.FailureCode;
+import dev.glovebox.model.failure.SandboxException;
 import dev.glovebox.model.run.RunId;
 import dev.glovebox.policy.path.BoxUser;
 import java.io.IOException;
@@ -125,6 +127,25 @@ record WorkspaceDirectory(Path path) {
             return !controller.isEmpty() && !Controller.alive(controller);
         } catch (NoSuchFileException young) {
             return all.attributes(name()).changed().toMillis() < System.currentTimeMillis() - YOUNG_MILLIS;
+        }
+    }
+
+    /** Takes away what is mounted in a workspace. */
+    interface Unmounting {
+        void unmount() throws IOException;
+    }
+
+    /** The end of a workspace, with what is mounted in it. */
+    void remove(Unmounting mounted) {
+        try {
+            mounted.unmount();
+            delete();
+        } catch (IOException stuck) {
+            throw new SandboxException(
+                    FailureCode.INTERNAL,
+                    "the workspace " + path + " cannot be removed: " + stuck.getMessage(),
+                    "the next command tries again",
+                    stuck);
         }
     }
 

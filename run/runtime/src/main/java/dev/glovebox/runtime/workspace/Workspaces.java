@@ -3,8 +3,8 @@ package dev.glovebox.runtime.workspace;
 import dev.glovebox.engine.Installation;
 import dev.glovebox.engine.JobFailure;
 import dev.glovebox.engine.MountRefusal;
+import dev.glovebox.engine.MountWorker;
 import dev.glovebox.files.DirectoryHandle;
-import dev.glovebox.init.InitBinary;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;
 import dev.glovebox.model.value.ByteSize;
@@ -19,7 +19,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Stages workspaces: an overlay where this process may mount one, else a copy. Which it was is in the summary of the changes.
@@ -36,15 +35,17 @@ public final class Workspaces implements Stage {
     private final ChangeReading reading;
     private final ByteSize limit;
     private final Strategy strategy;
-    private volatile @Nullable OverlayMount overlay;
+    private final OverlayMount overlay;
 
     /**
      * A stage in the installation's directory.
      *
      * @param limit of the writable layer, in bytes
      */
-    public Workspaces(Installation installation, ChangeReading reading, ByteSize limit, Strategy strategy) {
+    public Workspaces(
+            Installation installation, MountWorker hands, ChangeReading reading, ByteSize limit, Strategy strategy) {
         this.installation = installation;
+        this.overlay = new OverlayMount(hands);
         this.reading = reading;
         this.limit = limit;
         this.strategy = strategy;
@@ -74,7 +75,7 @@ public final class Workspaces implements Stage {
     private Optional<WarmStage> ahead(OverlayView view, String target) {
         try {
             return overlays()
-                    ? Optional.of(WarmOverlay.make(overlay(), installation.workspaces(), view, target))
+                    ? Optional.of(WarmOverlay.make(overlay, installation.workspaces(), view, target))
                     : Optional.empty();
         } catch (IOException | RuntimeException impossible) {
             return Optional.empty();
@@ -109,8 +110,8 @@ public final class Workspaces implements Stage {
             }
             var directory = WorkspaceDirectory.of(installation.workspaces(), approved.run());
             try {
-                var mounted = overlay().mount(directory, OverlayView.of(approved, project, limit));
-                return Optional.of(new ReadOnlyWorkspace(directory, overlay(), mounted, approved.user()));
+                var mounted = overlay.mount(directory, OverlayView.of(approved, project, limit));
+                return Optional.of(new ReadOnlyWorkspace(directory, overlay, mounted, approved.user()));
             } catch (IOException | RuntimeException failed) {
                 directory.delete();
                 throw failed;
@@ -143,7 +144,6 @@ public final class Workspaces implements Stage {
     /** Only where there can be no overlay. What was swapped, or fails in any other way, ends the run. */
     private Workspace overlayOrCopy(WorkspaceDirectory directory, ApprovedSpec approved, PinnedMount captured)
             throws IOException {
-        var overlay = overlay();
         OverlayMount.Mounted mounted;
         try {
             mounted = overlay.mount(directory, OverlayView.of(approved, captured, limit));
@@ -165,15 +165,6 @@ public final class Workspaces implements Stage {
             var made = ProjectCopy.make(project, place, WorkspaceDirectory.COPY, approved.user(), limit);
             return new CopyWorkspace(directory, reading, approved, captured.source(), made.because(why));
         }
-    }
-
-    private OverlayMount overlay() throws IOException {
-        var known = overlay;
-        if (known == null) {
-            known = new OverlayMount(InitBinary.extractTo(installation.prepare().initDirectory()));
-            overlay = known;
-        }
-        return known;
     }
 
     /**
@@ -207,7 +198,7 @@ public final class Workspaces implements Stage {
     private void sweep(WorkspaceDirectory directory, DirectoryHandle all) throws IOException {
         if (directory.orphaned(all)) {
             if (BoxUser.current().root()) {
-                overlay().unmount(directory);
+                overlay.unmount(directory);
             }
             directory.delete(all);
         }

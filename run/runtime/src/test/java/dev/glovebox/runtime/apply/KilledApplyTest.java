@@ -176,7 +176,7 @@ class KilledApplyTest {
             var store = new ChangeStore(installation.changes());
             int[] left = {Integer.parseInt(arguments[1])};
             try (var ledger = Ledger.open(installation.ledger())) {
-                new Review(store, ledger, _ -> killAtZero(left))
+                new Review(store, ledger, (Commit.Steps) _ -> killAtZero(left))
                         .apply(store.all().getLast(), Selection.EVERYTHING, Optional.empty());
             }
         }

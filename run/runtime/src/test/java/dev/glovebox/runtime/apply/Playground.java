@@ -1,6 +1,7 @@
 package dev.glovebox.runtime.apply;
 
 import dev.glovebox.engine.Installation;
+import dev.glovebox.engine.MountWorker;
 import dev.glovebox.ledger.Ledger;
 import dev.glovebox.model.run.ChangeSummary;
 import dev.glovebox.model.run.RunId;
@@ -79,7 +80,8 @@ final class Playground implements AutoCloseable {
                 Optional.of(new Project("p", project, List.of())),
                 List.of(mount),
                 Limits.DEFAULTS);
-        var workspaces = new Workspaces(installation, new ChangeReading(store, policy), limit, strategy);
+        var workspaces = new Workspaces(
+                installation, MountWorker.of(installation), new ChangeReading(store, policy), limit, strategy);
         try (var approved = new SpecGate(settings, _ -> Optional.empty()).approve(RunId.random(), spec);
                 var workspace = workspaces.stage(approved).orElseThrow()) {
             edits.in(workspace.view().realPath());

@@ -1,6 +1,6 @@
 package dev.glovebox.runtime.apply;
 
-import dev.glovebox.runtime.change.Sha256;
+import dev.glovebox.model.value.Sha256;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;

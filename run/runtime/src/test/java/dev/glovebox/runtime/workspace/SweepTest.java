@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.glovebox.engine.Controller;
 import dev.glovebox.engine.Installation;
+import dev.glovebox.engine.MountWorker;
 import dev.glovebox.model.run.RunId;
 import dev.glovebox.model.value.ByteSize;
 import dev.glovebox.policy.change.ChangePolicy;
@@ -33,6 +34,7 @@ class SweepTest {
         installation = new Installation(temp).prepare();
         workspaces = new Workspaces(
                 installation,
+                MountWorker.of(installation),
                 new ChangeReading(new ChangeStore(installation.changes()), ChangePolicy.DEFAULTS),
                 ByteSize.mebibytes(1),
                 Workspaces.Strategy.COPY);

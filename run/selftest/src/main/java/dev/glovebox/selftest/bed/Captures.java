@@ -60,6 +60,7 @@ public final class Captures {
     public Stage stage() {
         return new Workspaces(
                 arena.grounds().installation(),
+                arena.grounds().mountWorker(),
                 new ChangeReading(store, ChangePolicy.DEFAULTS),
                 LAYER,
                 Workspaces.Strategy.BEST);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.engine.Engine;
 import dev.glovebox.engine.Installation;
+import dev.glovebox.engine.MountWorker;
 import dev.glovebox.engine.docker.api.DockerApi;
 import dev.glovebox.engine.docker.api.DockerHost;
 import dev.glovebox.engine.local.LocalEngine;
@@ -63,11 +64,17 @@ class HoleTest {
     private Verdict verdict(Attack attack) throws IOException {
         Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwx--x--x"));
         var installation = new Installation(home.resolve("data")).prepare();
-        Engine engine = new LocalEngine(installation.data(), SeccompProfile.standard());
+        Engine engine = new LocalEngine(installation.data(), SeccompProfile.standard(), MountWorker.of(installation));
         var policy = new PolicySettings(
                 PolicySettings.Unsafe.REFUSED, Set.of(), new ForbiddenPaths(List.of(), home), BoxUser.current());
         var docker = new DockerApi(new DockerHost("unix:///nowhere/docker.sock"));
-        var grounds = new SelftestTarget(policy, List.of(engine), docker, installation, Walls.of(IsolationLevel.NONE));
+        var grounds = new SelftestTarget(
+                policy,
+                List.of(engine),
+                docker,
+                installation,
+                MountWorker.of(installation),
+                Walls.of(IsolationLevel.NONE));
         try (var scene = new Fixture(Path.of("/nowhere"));
                 var arena = new TestBed(grounds, scene, (_, _) -> {})) {
             return new AttackRunner(arena, List.of(attack))

@@ -143,10 +143,6 @@ public final class Reading {
         return number(name, least, most).map(Math::toIntExact);
     }
 
-    public Optional<Boolean> flag(String name) {
-        return typed(name, Boolean.class, "true or false");
-    }
-
     public List<String> texts(String name) {
         var items = typed(name, List.class, "a list")
                 .map(_ -> json.at(name).items())

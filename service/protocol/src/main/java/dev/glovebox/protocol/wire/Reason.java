@@ -20,10 +20,6 @@ public record Reason(String rule, Optional<String> field, String message, String
         return new Reason(violation.rule(), Optional.empty(), violation.message(), violation.hint());
     }
 
-    public static Reason of(Violation violation, String field) {
-        return at(field, violation.rule(), violation.message(), violation.hint());
-    }
-
     public Violation violation() {
         return new Violation(rule, message, hint);
     }

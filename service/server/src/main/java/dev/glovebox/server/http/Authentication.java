@@ -29,7 +29,6 @@ public final class Authentication {
     }
 
     /** @param origin who is to be slowed down when it only guesses */
-    @SuppressWarnings("MissingSummary")
     public Principal caller(String secret, String origin) {
         return caller(Optional.of(secret), origin);
     }

@@ -17,7 +17,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Function;
 
 /** One request of a known caller, and its answer. */
@@ -96,11 +95,6 @@ public record Exchange(Context context, Principal caller, Body largestBody) {
                     }
                 })
                 .orElse(first);
-    }
-
-    /** The cursor of the following page. */
-    static Optional<String> next(OptionalLong place) {
-        return place.isPresent() ? Optional.of(Long.toString(place.getAsLong(), 36)) : Optional.empty();
     }
 
     /** The edition an If-Match header names. */

@@ -1,5 +1,6 @@
 package dev.glovebox.server.http;
 
+import dev.glovebox.files.AtomicFile;
 import dev.glovebox.protocol.resource.Access;
 import dev.glovebox.protocol.resource.ApiKey;
 import dev.glovebox.protocol.resource.Quota;
@@ -8,17 +9,10 @@ import dev.glovebox.server.store.Keys;
 import dev.glovebox.server.store.sql.Database;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** The key of a server that has none yet: for everything, in a file for its owner alone. */
 public final class FirstKey {
@@ -40,18 +34,9 @@ public final class FirstKey {
         });
     }
 
-    /** Made 0600 from the beginning, whole when it appears. */
     private static void write(Path file, String secret) {
         try {
-            var fresh = file.resolveSibling(file.getFileName() + ".new");
-            Files.deleteIfExists(fresh);
-            var mode = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
-            try (var channel =
-                    FileChannel.open(fresh, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), mode)) {
-                channel.write(StandardCharsets.UTF_8.encode(secret + "\n"));
-                channel.force(true);
-            }
-            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            AtomicFile.closed(file).write(secret + "\n");
         } catch (IOException failed) {
             throw new UncheckedIOException("cannot write the first key to " + file, failed);
         }

@@ -1,13 +1,12 @@
 package dev.glovebox.server.http;
 
 import dev.glovebox.model.run.RunId;
+import dev.glovebox.model.value.Sha256;
 import dev.glovebox.protocol.resource.ApiKey;
 import dev.glovebox.server.store.Keys.KeyRow;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.Optional;
 
 /**
@@ -43,11 +42,6 @@ public final class Secrets {
     }
 
     public static String hash(String text) {
-        try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every JDK has SHA-256", impossible);
-        }
+        return Sha256.of(text);
     }
 }

@@ -1,6 +1,7 @@
 package dev.glovebox.server.listen;
 
 import dev.glovebox.json.Json;
+import dev.glovebox.metrics.Metrics;
 import dev.glovebox.model.failure.SandboxException;
 import dev.glovebox.protocol.resource.Access;
 import dev.glovebox.protocol.wire.ApiError;
@@ -12,7 +13,7 @@ import dev.glovebox.server.route.Routes.Route;
 import dev.glovebox.server.setting.ServerSettings.Body;
 import dev.glovebox.server.store.sql.Database;
 import dev.glovebox.server.store.sql.StoreFailure;
-import dev.glovebox.server.watch.Metrics;
+import dev.glovebox.server.watch.RequestMetrics;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
@@ -27,11 +28,11 @@ import org.jspecify.annotations.Nullable;
 public final class RequestPipeline {
 
     private final Authentication authentication;
-    private final Metrics metrics;
+    private final RequestMetrics metrics;
     private final Database database;
     private final Body largestBody;
 
-    public RequestPipeline(Authentication authentication, Metrics metrics, Database database, Body largestBody) {
+    public RequestPipeline(Authentication authentication, RequestMetrics metrics, Database database, Body largestBody) {
         this.largestBody = largestBody;
         this.authentication = authentication;
         this.metrics = metrics;
@@ -47,7 +48,7 @@ public final class RequestPipeline {
             var caller = authentication.caller(context);
             caller.require(Access.OPERATOR);
             caller.requireEveryProject(); // the figures are of all of them
-            context.contentType("text/plain; version=0.0.4").result(metrics.text());
+            context.contentType(Metrics.CONTENT_TYPE).result(metrics.text());
         });
         routes.forEach(route -> config.routes.addHttpHandler(route.method(), route.path(), context -> {
             long start = System.nanoTime();

@@ -13,70 +13,64 @@ import dev.glovebox.server.http.Exchange;
 import dev.glovebox.server.schedule.Journal;
 import dev.glovebox.server.store.Documents.Document;
 import dev.glovebox.server.store.Documents.Kind;
+import dev.glovebox.server.store.sql.Database;
+import dev.glovebox.server.store.sql.Tx;
 import java.time.Instant;
+import java.util.Map;
 
 /** {@code /v1/projects}. */
-public final class ProjectRoutes {
+public final class ProjectRoutes extends DocumentRoutes<ProjectRecord.ProjectSpec> {
 
-    private final AuthorizedLookup reach;
-    private final Editing editing;
     private final Journal journal;
 
-    public ProjectRoutes(AuthorizedLookup reach, Editing editing, Journal journal) {
-        this.reach = reach;
-        this.editing = editing;
+    public ProjectRoutes(Database database, AuthorizedLookup reach, Journal journal) {
+        super(Kind.PROJECT, database, reach);
         this.journal = journal;
     }
 
-    void list(Exchange exchange) {
-        var page = reach.documents()
-                .list(Kind.PROJECT, exchange.caller().projects(exchange.query("project")), exchange.slice());
-        exchange.answer(200, page.tree(document -> view(document).tree()));
+    @Override
+    ProjectRecord.ProjectSpec read(Reading reading) {
+        return ProjectRecord.ProjectSpec.read(reading);
     }
 
-    void create(Exchange exchange) {
+    @Override
+    Document first(Exchange exchange, ProjectRecord.ProjectSpec wish) {
         exchange.caller().requireEveryProject();
-        String body = exchange.text();
-        var wish = checked(Reading.request(body, ProjectRecord.ProjectSpec::read));
         String id = wish.project().id();
-        var document = new Document(id, id, id, Json.write(wish.tree()), new Edition(1, Instant.now()));
-        editing.add(exchange, body, Kind.PROJECT, document, ProjectRoutes::tree, tx -> {
-            journal.event(tx, Subject.project(id), "project.created", wish.tree());
-            journal.audit(tx, exchange.caller().id(), "project.created", wish.tree());
-        });
+        return new Document(id, id, id, Json.write(wish.tree()), new Edition(1, Instant.now()));
     }
 
-    void get(Exchange exchange) {
-        editing.show(exchange, reach.document(exchange.caller(), Kind.PROJECT, exchange.id()), ProjectRoutes::tree);
-    }
-
-    void replace(Exchange exchange) {
-        var old = reach.document(exchange.caller(), Kind.PROJECT, exchange.id());
-        var wish = checked(exchange.body(ProjectRecord.ProjectSpec::read));
+    @Override
+    void requireSame(Document old, ProjectRecord.ProjectSpec wish) {
         if (!wish.project().id().equals(old.id())) {
             throw Exchange.bad("id", "cannot be changed");
         }
-        editing.replace(exchange, Kind.PROJECT, old, wish.tree(), ProjectRoutes::tree, tx -> {
-            journal.event(tx, Subject.project(old.id()), "project.changed", wish.tree());
-            journal.audit(tx, exchange.caller().id(), "project.changed", wish.tree());
-        });
     }
 
     /** Places that no runner would ever mount are refused here already. */
-    private static ProjectRecord.ProjectSpec checked(ProjectRecord.ProjectSpec wish) {
+    @Override
+    void check(ProjectRecord.ProjectSpec wish) {
         var violations = DeclaredGate.judge(wish.project());
         if (!violations.isEmpty()) {
             throw new Refusal(
                     Refusal.rejected(violations.stream().map(Reason::of).toList()));
         }
-        return wish;
     }
 
-    private static ProjectRecord view(Document document) {
-        return new ProjectRecord(Reading.answer(document.text(), ProjectRecord.ProjectSpec::read), document.edition());
+    @Override
+    void record(Tx tx, Exchange exchange, Document document, ProjectRecord.ProjectSpec wish, String event) {
+        journal.event(tx, Subject.project(document.id()), event, wish.tree());
+        journal.audit(tx, exchange.caller().id(), event, wish.tree());
     }
 
-    private static java.util.Map<String, Object> tree(Document document) {
-        return view(document).tree();
+    @Override
+    Map<String, Object> tree(ProjectRecord.ProjectSpec wish) {
+        return wish.tree();
+    }
+
+    @Override
+    Map<String, Object> tree(Document document) {
+        var spec = Reading.answer(document.text(), ProjectRecord.ProjectSpec::read);
+        return new ProjectRecord(spec, document.edition()).tree();
     }
 }

@@ -1,11 +1,9 @@
 package dev.glovebox.server.route;
 
-import dev.glovebox.json.Json;
-import dev.glovebox.model.run.RunId;
-import dev.glovebox.protocol.resource.ProjectRecord.Edition;
 import dev.glovebox.protocol.resource.Step;
 import dev.glovebox.protocol.resource.TimelineEvent.Subject;
 import dev.glovebox.protocol.resource.Workflow;
+import dev.glovebox.protocol.wire.ApiError;
 import dev.glovebox.protocol.wire.Reading;
 import dev.glovebox.protocol.wire.Reason;
 import dev.glovebox.server.error.Refusal;
@@ -17,94 +15,64 @@ import dev.glovebox.server.schedule.Admission.Decision;
 import dev.glovebox.server.schedule.Journal;
 import dev.glovebox.server.store.Documents.Document;
 import dev.glovebox.server.store.Documents.Kind;
+import dev.glovebox.server.store.sql.Database;
 import dev.glovebox.server.store.sql.Tx;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /** {@code /v1/workflows}. */
-public final class WorkflowRoutes {
+public final class WorkflowRoutes extends DocumentRoutes<Workflow.WorkflowSpec> {
 
-    private final AuthorizedLookup reach;
-    private final Editing editing;
     private final Admission admission;
     private final Journal journal;
 
-    public WorkflowRoutes(AuthorizedLookup reach, Editing editing, Admission admission, Journal journal) {
-        this.reach = reach;
-        this.editing = editing;
+    public WorkflowRoutes(Database database, AuthorizedLookup reach, Admission admission, Journal journal) {
+        super(Kind.WORKFLOW, database, reach);
         this.admission = admission;
         this.journal = journal;
     }
 
-    void list(Exchange exchange) {
-        var page = reach.documents()
-                .list(Kind.WORKFLOW, exchange.caller().projects(exchange.query("project")), exchange.slice());
-        exchange.answer(200, page.tree(WorkflowRoutes::tree));
+    @Override
+    Workflow.WorkflowSpec read(Reading reading) {
+        return Workflow.WorkflowSpec.read(reading);
     }
 
-    void create(Exchange exchange) {
-        String body = exchange.text();
-        var wish = Reading.request(body, Workflow.WorkflowSpec::read);
-        reach.document(exchange.caller(), Kind.PROJECT, wish.project());
+    @Override
+    Document first(Exchange exchange, Workflow.WorkflowSpec wish) {
+        return firstIn(wish.project(), wish.name(), exchange, wish);
+    }
+
+    @Override
+    void requireSame(Document old, Workflow.WorkflowSpec wish) {
+        requireSame(old, wish.project(), wish.name());
+    }
+
+    @Override
+    void check(Workflow.WorkflowSpec wish) {
         wish.steps().forEach(step -> admission.screen(step.work()));
-        var document = new Document(
-                RunId.random().text(),
-                wish.project(),
+    }
+
+    @Override
+    void record(Tx tx, Exchange exchange, Document document, Workflow.WorkflowSpec wish, String event) {
+        check(tx, exchange.caller(), wish);
+        journal.event(tx, Subject.project(wish.project()), event, Map.of("workflow", document.id()));
+    }
+
+    @Override
+    Map<String, Object> tree(Workflow.WorkflowSpec wish) {
+        return wish.tree();
+    }
+
+    @Override
+    void rejected(Tx tx, Exchange exchange, Workflow.WorkflowSpec wish, ApiError error) {
+        Map<String, Object> details = Map.of(
+                "workflow",
                 wish.name(),
-                Json.write(wish.tree()),
-                new Edition(1, Instant.now()));
-        auditing(
-                exchange,
-                wish,
-                () -> editing.add(exchange, body, Kind.WORKFLOW, document, WorkflowRoutes::tree, tx -> {
-                    check(tx, exchange.caller(), wish);
-                    journal.event(
-                            tx, Subject.project(wish.project()), "workflow.created", Map.of("workflow", document.id()));
-                }));
-    }
-
-    void get(Exchange exchange) {
-        editing.show(exchange, reach.document(exchange.caller(), Kind.WORKFLOW, exchange.id()), WorkflowRoutes::tree);
-    }
-
-    void replace(Exchange exchange) {
-        var old = reach.document(exchange.caller(), Kind.WORKFLOW, exchange.id());
-        var wish = exchange.body(Workflow.WorkflowSpec::read);
-        if (!wish.project().equals(old.project()) || !wish.name().equals(old.name())) {
-            throw Refusal.conflict(
-                    "NAME_FIXED", "the project and name of a workflow cannot be changed", "create another workflow instead");
-        }
-        wish.steps().forEach(step -> admission.screen(step.work()));
-        auditing(
-                exchange,
-                wish,
-                () -> editing.replace(exchange, Kind.WORKFLOW, old, wish.tree(), WorkflowRoutes::tree, tx -> {
-                    check(tx, exchange.caller(), wish);
-                    journal.event(
-                            tx, Subject.project(wish.project()), "workflow.changed", Map.of("workflow", old.id()));
-                }));
-    }
-
-    /** A refusal undoes what it interrupts, so its own entry is written after it. */
-    private void auditing(Exchange exchange, Workflow.WorkflowSpec wish, Runnable change) {
-        try {
-            change.run();
-        } catch (Refusal refusal) {
-            if (refusal.error().status() == 422) {
-                Map<String, Object> details = Map.of(
-                        "workflow",
-                        wish.name(),
-                        "violations",
-                        refusal.error().violations().stream().map(Reason::tree).toList());
-                editing.note(tx -> {
-                    journal.event(tx, Subject.project(wish.project()), "policy.rejected", details);
-                    journal.audit(tx, exchange.caller().id(), "policy.rejected", details);
-                });
-            }
-            throw refusal;
-        }
+                "violations",
+                error.violations().stream().map(Reason::tree).toList());
+        journal.event(tx, Subject.project(wish.project()), "policy.rejected", details);
+        journal.audit(tx, exchange.caller().id(), "policy.rejected", details);
     }
 
     /** Every step is judged as the task it will be. */
@@ -122,7 +90,8 @@ public final class WorkflowRoutes {
         }
     }
 
-    private static Map<String, Object> tree(Document document) {
+    @Override
+    Map<String, Object> tree(Document document) {
         var wish = Reading.answer(document.text(), Workflow.WorkflowSpec::read);
         List<Step> shown = wish.steps().stream()
                 .map(step -> new Step(

@@ -26,9 +26,6 @@ import java.util.Map;
 /** Applies what runners report, in order and once. */
 public final class Callbacks {
 
-    /** Where what they bring is kept. */
-    public record Stores(Leases leases, Tasks tasks, Logs logs, Artifacts artifacts) {}
-
     private final Leases leases;
     private final Tasks tasks;
     private final Logs logs;
@@ -36,11 +33,11 @@ public final class Callbacks {
     private final TaskLife life;
     private final Journal journal;
 
-    public Callbacks(Stores shelves, TaskLife life, Journal journal) {
-        this.leases = shelves.leases();
-        this.tasks = shelves.tasks();
-        this.logs = shelves.logs();
-        this.artifacts = shelves.artifacts();
+    public Callbacks(Leases leases, Tasks tasks, Logs logs, Artifacts artifacts, TaskLife life, Journal journal) {
+        this.leases = leases;
+        this.tasks = tasks;
+        this.logs = logs;
+        this.artifacts = artifacts;
         this.life = life;
         this.journal = journal;
     }

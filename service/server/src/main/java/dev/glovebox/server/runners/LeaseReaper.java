@@ -21,9 +21,6 @@ public final class LeaseReaper implements AutoCloseable {
     private static final Duration TICK = Duration.ofMillis(200);
     private static final Duration REMEMBERED = Duration.ofDays(1);
 
-    /** What has deadlines. */
-    public record Stores(Tasks tasks, Leases leases, TaskLife life, Offers offers) {}
-
     private final Database database;
     private final Optional<Duration> keep;
     private final Tasks tasks;
@@ -34,13 +31,14 @@ public final class LeaseReaper implements AutoCloseable {
     private @Nullable BackgroundLoop loop;
     private final LongAdder missed = new LongAdder();
 
-    private LeaseReaper(Database database, Stores charges, Optional<Duration> keep) {
+    private LeaseReaper(
+            Database database, Tasks tasks, Leases leases, TaskLife life, Offers offers, Optional<Duration> keep) {
         this.database = database;
         this.keep = keep;
-        this.tasks = charges.tasks();
-        this.leases = charges.leases();
-        this.life = charges.life();
-        this.offers = charges.offers();
+        this.tasks = tasks;
+        this.leases = leases;
+        this.life = life;
+        this.offers = offers;
     }
 
     /**
@@ -48,12 +46,19 @@ public final class LeaseReaper implements AutoCloseable {
      *
      * @param keep how long after its end a task is known in detail
      */
-    public static LeaseReaper start(Database database, Stores charges, LeaseTerm term, Optional<Duration> keep) {
+    public static LeaseReaper start(
+            Database database,
+            Tasks tasks,
+            Leases leases,
+            TaskLife life,
+            Offers offers,
+            LeaseTerm term,
+            Optional<Duration> keep) {
         database.write(tx -> {
-            charges.leases().extendAll(tx, term.lost(Instant.now()));
+            leases.extendAll(tx, term.lost(Instant.now()));
             return Boolean.TRUE;
         });
-        var keeper = new LeaseReaper(database, charges, keep);
+        var keeper = new LeaseReaper(database, tasks, leases, life, offers, keep);
         keeper.loop = BackgroundLoop.every(Thread.ofVirtual().name("keeper"), TICK, keeper::run);
         return keeper;
     }

@@ -25,18 +25,28 @@ import java.util.concurrent.ConcurrentHashMap;
 /** Where runners come for work, and hear what to give up. */
 public final class LeaseService {
 
-    /** What it needs to know of the store. */
-    public record Stores(Database database, Leases leases, Tasks tasks, Runners runners) {}
-
-    private final Stores shelves;
+    private final Database database;
+    private final Leases leases;
+    private final Tasks tasks;
+    private final Runners runners;
     private final Dispatcher dispatcher;
     private final ChangeNotifier work;
     private final LeaseTerm term;
     /** The newest poll of each runner: an older one comes from a process or a connection that is gone. */
     private final Map<String, Asker> newest = new ConcurrentHashMap<>();
 
-    public LeaseService(Stores shelves, Dispatcher dispatcher, ChangeNotifier work, LeaseTerm term) {
-        this.shelves = shelves;
+    public LeaseService(
+            Database database,
+            Leases leases,
+            Tasks tasks,
+            Runners runners,
+            Dispatcher dispatcher,
+            ChangeNotifier work,
+            LeaseTerm term) {
+        this.database = database;
+        this.leases = leases;
+        this.tasks = tasks;
+        this.runners = runners;
         this.dispatcher = dispatcher;
         this.work = work;
         this.term = term;
@@ -91,7 +101,7 @@ public final class LeaseService {
             work.await(seen, patience);
             return List.of();
         }
-        var standby = shelves.database().standBy(tx -> grantIfAny(tx, asker));
+        var standby = database.standBy(tx -> grantIfAny(tx, asker));
         Optional<Dispatcher.Grant> grant;
         try {
             work.await(seen, patience);
@@ -112,7 +122,7 @@ public final class LeaseService {
         }
         var grant = dispatcher.grant(tx, asker.runner, asker.key, asker.poll.max(), term);
         if (!grant.leases().isEmpty()) {
-            shelves.runners().seen(tx, asker.runner.id(), Instant.now());
+            runners.seen(tx, asker.runner.id(), Instant.now());
         }
         return grant;
     }
@@ -123,20 +133,20 @@ public final class LeaseService {
         var cancel = new ArrayList<String>();
         var lost = new ArrayList<>(poll.held());
         if (!lost.isEmpty()) {
-            for (var active : shelves.leases().active(runner.id())) {
+            for (var active : leases.active(runner.id())) {
                 if (lost.remove(active.id()) && active.cancelling()) {
                     cancel.add(active.id());
                 }
             }
         }
-        List<Lease> granted = poll.max() > 0 && shelves.tasks().anyQueued() ? grant(asker) : List.of();
+        List<Lease> granted = poll.max() > 0 && tasks.anyQueued() ? grant(asker) : List.of();
         return new LeasePoll.Response(granted, cancel, lost);
     }
 
     /** Again when everything was only held up by the screen; who got something does not wait for the rest. */
     private List<Lease> grant(Asker asker) {
         while (true) {
-            var grant = shelves.database().write(tx -> grant(tx, asker));
+            var grant = database.write(tx -> grant(tx, asker));
             if (grant.unscreened().isEmpty()) {
                 return grant.leases();
             }
@@ -158,16 +168,16 @@ public final class LeaseService {
     }
 
     public Renewal.Response renew(RunnerRow runner, Renewal renewal) {
-        return shelves.database().write(tx -> {
+        return database.write(tx -> {
             var now = Instant.now();
             var renewed = new ArrayList<String>();
             var lost = new ArrayList<String>();
             for (var held : renewal.leases()) {
-                boolean kept = shelves.leases().renew(tx, runner.id(), held.id(), held.token(), term.lost(now));
+                boolean kept = leases.renew(tx, runner.id(), held.id(), held.token(), term.lost(now));
                 (kept ? renewed : lost).add(held.id());
             }
-            shelves.runners().seen(tx, runner.id(), now);
-            var cancel = shelves.leases().active(runner.id()).stream()
+            runners.seen(tx, runner.id(), now);
+            var cancel = leases.active(runner.id()).stream()
                     .filter(Leases.Active::cancelling)
                     .map(Leases.Active::id)
                     .filter(renewed::contains)

@@ -25,20 +25,20 @@ public final class Offers {
     /** Far more than an answer and its acceptance take, far less than a lease. */
     static final Duration STANDS = Duration.ofSeconds(5);
 
-    /** What it needs to know of the store. */
-    public record Stores(Database database, Leases leases, Tasks tasks) {}
-
     /** @param expires as it was when it was made; whoever renews the lease changes that */
-    @SuppressWarnings("MissingSummary")
     private record Offer(String key, long token, Instant expires, long made) {}
 
     private final Map<String, Offer> standing = new ConcurrentHashMap<>();
-    private final Stores shelves;
+    private final Database database;
+    private final Leases leases;
+    private final Tasks tasks;
     private final TaskLife life;
     private final LeaseTerm term;
 
-    public Offers(Stores shelves, TaskLife life, LeaseTerm term) {
-        this.shelves = shelves;
+    public Offers(Database database, Leases leases, Tasks tasks, TaskLife life, LeaseTerm term) {
+        this.database = database;
+        this.leases = leases;
+        this.tasks = tasks;
         this.life = life;
         this.term = term;
     }
@@ -56,9 +56,9 @@ public final class Offers {
         if (ours && standing.remove(lease, offer)) {
             return;
         }
-        shelves.database().write(tx -> {
-            var row = shelves.leases().find(tx, lease, key).orElseThrow(() -> Refusal.notFound("lease", lease));
-            if (!shelves.leases().renew(tx, row.runner(), lease, token, term.lost(Instant.now()))) {
+        database.write(tx -> {
+            var row = leases.find(tx, lease, key).orElseThrow(() -> Refusal.notFound("lease", lease));
+            if (!leases.renew(tx, row.runner(), lease, token, term.lost(Instant.now()))) {
                 throw Refusal.conflict(
                         "LEASE_LOST",
                         "lease " + lease + " no longer belongs to this runner",
@@ -87,9 +87,8 @@ public final class Offers {
     private void takeBack(String lease) {
         var offer = standing.remove(lease);
         if (offer != null) {
-            shelves.database().write(tx -> {
-                shelves.leases()
-                        .find(tx, lease, offer.key())
+            database.write(tx -> {
+                leases.find(tx, lease, offer.key())
                         .filter(row -> untouched(row, offer))
                         .ifPresent(row -> giveBack(tx, row));
                 return Boolean.TRUE;
@@ -105,9 +104,8 @@ public final class Offers {
     }
 
     private void giveBack(Tx tx, LeaseRow lease) {
-        shelves.leases().end(tx, lease.id(), Leases.State.LOST);
-        shelves.tasks()
-                .find(tx, lease.task())
+        leases.end(tx, lease.id(), Leases.State.LOST);
+        tasks.find(tx, lease.task())
                 .filter(row -> row.task().state().held())
                 .ifPresent(row -> new Endings(life).neverBegun(tx, row));
     }

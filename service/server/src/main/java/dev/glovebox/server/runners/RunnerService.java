@@ -21,17 +21,25 @@ import java.time.Instant;
 /** All that runners may ask for, each with a key: a runner is whoever registered with it. */
 public final class RunnerService {
 
-    /** What it needs to know of the store. */
-    public record Stores(Database database, Runners runners, Leases leases) {}
-
-    private final Stores shelves;
+    private final Database database;
+    private final Runners runners;
+    private final Leases leases;
     private final LeaseService desk;
     private final Offers offers;
     private final Callbacks callbacks;
     private final LeaseTerm term;
 
-    public RunnerService(Stores shelves, LeaseService desk, Offers offers, Callbacks callbacks, LeaseTerm term) {
-        this.shelves = shelves;
+    public RunnerService(
+            Database database,
+            Runners runners,
+            Leases leases,
+            LeaseService desk,
+            Offers offers,
+            Callbacks callbacks,
+            LeaseTerm term) {
+        this.database = database;
+        this.runners = runners;
+        this.leases = leases;
         this.desk = desk;
         this.offers = offers;
         this.callbacks = callbacks;
@@ -39,22 +47,22 @@ public final class RunnerService {
     }
 
     public Page<Runner> list(Slice slice) {
-        var rows = shelves.runners().list(slice);
+        var rows = runners.list(slice);
         return new Page<>(rows.items().stream().map(this::view).toList(), rows.next());
     }
 
     public Runner register(ApiKey key, Registration registration) {
-        return view(shelves.database().write(tx -> {
+        return view(database.write(tx -> {
             var now = Instant.now();
-            var known = shelves.runners().named(tx, registration.name());
+            var known = runners.named(tx, registration.name());
             if (known.isPresent()) {
                 owned(known.get(), key);
                 desk.forget(known.get().id());
-                shelves.runners().registerAgain(tx, known.get().id(), registration, now);
+                runners.registerAgain(tx, known.get().id(), registration, now);
             } else {
-                shelves.runners().add(tx, new RunnerRow(RunId.random().text(), registration, key.id(), now, 0));
+                runners.add(tx, new RunnerRow(RunId.random().text(), registration, key.id(), now, 0));
             }
-            return shelves.runners().named(tx, registration.name()).orElseThrow();
+            return runners.named(tx, registration.name()).orElseThrow();
         }));
     }
 
@@ -90,15 +98,14 @@ public final class RunnerService {
     }
 
     public CallbackBatch.Applied callBack(ApiKey key, String id, CallbackBatch batch) {
-        return shelves.database().write(tx -> {
-            var lease = shelves.leases().find(tx, id, key.id()).orElseThrow(() -> Refusal.notFound("lease", id));
+        return database.write(tx -> {
+            var lease = leases.find(tx, id, key.id()).orElseThrow(() -> Refusal.notFound("lease", id));
             return callbacks.apply(tx, lease, batch);
         });
     }
 
     private RunnerRow own(ApiKey key, String id) {
-        return shelves.runners()
-                .find(id)
+        return runners.find(id)
                 .filter(row -> row.owner().equals(key.id()))
                 .orElseThrow(() -> Refusal.notFound("runner", id));
     }

@@ -1,15 +1,13 @@
 package dev.glovebox.server.schedule;
 
+import dev.glovebox.model.value.Sha256;
 import dev.glovebox.protocol.task.Code;
 import dev.glovebox.protocol.wire.Reason;
 import dev.glovebox.screen.CodeValidator;
 import dev.glovebox.screen.finding.Language;
 import dev.glovebox.screen.finding.ScreenResult;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -80,13 +78,6 @@ public final class CodeScreen {
     }
 
     private static String name(Code code) {
-        try {
-            var digest = MessageDigest.getInstance("SHA-256");
-            digest.update(code.language().getBytes(StandardCharsets.UTF_8));
-            digest.update((byte) 0);
-            return HexFormat.of().formatHex(digest.digest(code.source().getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every JDK has SHA-256", impossible);
-        }
+        return Sha256.of(code.language() + "\0" + code.source());
     }
 }

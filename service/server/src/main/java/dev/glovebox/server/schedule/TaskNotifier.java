@@ -13,7 +13,6 @@ public final class TaskNotifier {
     private final Duration longest;
 
     /** @param longest as for {@link ChangeNotifier} */
-    @SuppressWarnings("MissingSummary")
     public TaskNotifier(Duration longest) {
         this.longest = longest;
     }

@@ -14,7 +14,14 @@ import java.util.Optional;
  * @param database a JDBC URL of PostgreSQL; empty for SQLite below {@code data}
  */
 public record ServerSettings(
-        Path data, Optional<String> database, Listening listening, Judgement judgement, Pace pace) {
+        Path data,
+        Optional<String> database,
+        Listening listening,
+        Judgement judgement,
+        LeaseTerm lease,
+        Bounds bounds) {
+
+    public static final LeaseTerm USUAL_LEASE = new LeaseTerm(Duration.ofSeconds(30));
 
     /**
      * Where it listens.
@@ -30,19 +37,6 @@ public record ServerSettings(
 
     /** The policy of this installation, and the roles of its configuration. */
     public record Judgement(PolicySettings policy, CodePolicy code, Roles roles) {}
-
-    /** How fast things go, and how much there may be. */
-    public record Pace(LeaseTerm lease, Bounds bounds) {
-        public static final Pace USUAL = new Pace(new LeaseTerm(Duration.ofSeconds(30)), Bounds.USUAL);
-
-        public Pace withLease(LeaseTerm changed) {
-            return new Pace(changed, bounds);
-        }
-
-        public Pace withBounds(Bounds changed) {
-            return new Pace(lease, changed);
-        }
-    }
 
     /**
      * How much of what.
@@ -68,15 +62,19 @@ public record ServerSettings(
     }
 
     public ServerSettings withListening(Listening changed) {
-        return new ServerSettings(data, database, changed, judgement, pace);
+        return new ServerSettings(data, database, changed, judgement, lease, bounds);
     }
 
     public ServerSettings withDatabase(String url) {
-        return new ServerSettings(data, Optional.of(url), listening, judgement, pace);
+        return new ServerSettings(data, Optional.of(url), listening, judgement, lease, bounds);
     }
 
-    public ServerSettings withPace(Pace changed) {
-        return new ServerSettings(data, database, listening, judgement, changed);
+    public ServerSettings withLease(LeaseTerm changed) {
+        return new ServerSettings(data, database, listening, judgement, changed, bounds);
+    }
+
+    public ServerSettings withBounds(Bounds changed) {
+        return new ServerSettings(data, database, listening, judgement, lease, changed);
     }
 
     public Path ledger() {

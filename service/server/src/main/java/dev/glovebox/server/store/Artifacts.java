@@ -28,7 +28,6 @@ public final class Artifacts {
     private final long most;
 
     /** @param most bytes of one task */
-    @SuppressWarnings("MissingSummary")
     public Artifacts(Database database, long most) {
         this.database = database;
         this.most = most;

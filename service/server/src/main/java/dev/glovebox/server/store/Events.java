@@ -50,7 +50,6 @@ public final class Events {
     private final Function<String, Runnable> news;
 
     /** @param news told, by the task, after each commit that added events about it */
-    @SuppressWarnings("MissingSummary")
     public Events(Database database, Function<String, Runnable> news) {
         this.database = database;
         this.news = news;

@@ -24,7 +24,6 @@ public final class Logs {
     private final Function<String, Runnable> news;
 
     /** @param news told, by the task, after each commit that added output */
-    @SuppressWarnings("MissingSummary")
     public Logs(Database database, Function<String, Runnable> news) {
         this.database = database;
         this.news = news;

@@ -40,7 +40,6 @@ public final class EventFeed implements AutoCloseable {
     private long last = -1;
 
     /** @param longest how long nobody looks into the store when nothing is told */
-    @SuppressWarnings("MissingSummary")
     public EventFeed(Events events, Duration longest) {
         this.events = events;
         this.longest = longest;

@@ -23,7 +23,6 @@ public final class Decisions {
     private final List<String> dropped = new ArrayList<>();
 
     /** @param hash of what was reviewed: nothing else is applied */
-    @SuppressWarnings("MissingSummary")
     Decisions(String hash) {
         this.hash = hash;
     }

@@ -14,7 +14,6 @@ final class Pager {
     private final int rows;
 
     /** @param rows of the screen; two of them are left for the question */
-    @SuppressWarnings("MissingSummary")
     Pager(ReviewInput answers, PrintWriter out, int rows) {
         this.answers = answers;
         this.out = out;

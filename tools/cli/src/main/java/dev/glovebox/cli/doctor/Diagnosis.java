@@ -4,7 +4,6 @@ import dev.glovebox.config.Configuration;
 import dev.glovebox.engine.Availability;
 import dev.glovebox.engine.Engine;
 import dev.glovebox.engine.Feature;
-import dev.glovebox.engine.MountWorker;
 import dev.glovebox.engine.TransparentRedirect;
 import dev.glovebox.library.Wiring;
 import dev.glovebox.model.failure.SandboxException;
@@ -48,7 +47,7 @@ public final class Diagnosis {
     private Finding plainConnections() {
         String subject = "network full";
         try {
-            var objection = TransparentRedirect.objection(MountWorker.of(wiring.installation()));
+            var objection = TransparentRedirect.objection(wiring.mountWorker());
             if (objection.isPresent()) {
                 return Finding.warn(
                         subject,

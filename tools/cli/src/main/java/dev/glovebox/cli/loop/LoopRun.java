@@ -41,7 +41,6 @@ public final class LoopRun {
     private final Optional<Path> figures;
 
     /** @param figures where to write what was counted, when it is over */
-    @SuppressWarnings("MissingSummary")
     public LoopRun(Configuration configuration, RunOptions options, List<String> arguments, Optional<Path> figures) {
         this.configuration = configuration;
         this.figures = figures;

@@ -34,7 +34,6 @@ public final class GloveboxCommand implements Runnable {
     private final CommandLines commands;
 
     /** @param commands how command lines are run that others hand to this process */
-    @SuppressWarnings("MissingSummary")
     public GloveboxCommand(Console caller, CommandLines commands) {
         this.caller = caller;
         this.commands = commands;

@@ -10,7 +10,6 @@ public sealed interface AfterRun {
     record Nothing() implements AfterRun {}
 
     /** @param artifacts copied out before anything else happens */
-    @SuppressWarnings("MissingSummary")
     record Captured(Decision decision, List<Artifact> artifacts) implements AfterRun {}
 
     /** In general; a person at a terminal decides change by change. */

@@ -27,7 +27,6 @@ final class ChangeDecision {
     private final Optional<ReviewTerminal> terminal;
 
     /** @param terminal where a person can be asked, if there is one */
-    @SuppressWarnings("MissingSummary")
     ChangeDecision(
             Wiring wiring, Console caller, Ledger ledger, PrintWriter messages, Optional<ReviewTerminal> terminal) {
         this.wiring = wiring;

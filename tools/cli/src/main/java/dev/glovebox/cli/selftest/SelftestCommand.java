@@ -124,6 +124,7 @@ public final class SelftestCommand implements Callable<Integer> {
                 wiring.engines(),
                 wiring.docker(),
                 wiring.installation().prepare(),
+                wiring.mountWorker(),
                 wiring.configuration().sandbox().walls());
     }
 }

@@ -3,30 +3,29 @@ package dev.glovebox.cli.serve;
 import dev.glovebox.client.RunnersApi;
 import dev.glovebox.client.ServerAddress;
 import dev.glovebox.daemon.service.Service;
+import dev.glovebox.metrics.Metrics;
 import dev.glovebox.server.ApiServer;
 import dev.glovebox.server.setting.ServerSettings;
 import java.net.URI;
 import java.util.List;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The API. */
 public final class ApiService implements Service {
 
     private final ServerSettings settings;
-    private final Supplier<String> figures;
+    private final Metrics metrics;
     private @Nullable ApiServer server;
 
-    /** @param figures of this process, shown with the API's own */
-    @SuppressWarnings("MissingSummary")
-    public ApiService(ServerSettings settings, Supplier<String> figures) {
+    /** @param metrics of this process; the API adds its own */
+    public ApiService(ServerSettings settings, Metrics metrics) {
         this.settings = settings;
-        this.figures = figures;
+        this.metrics = metrics;
     }
 
     @Override
     public void start() {
-        server = ApiServer.start(settings, figures);
+        server = ApiServer.start(settings, metrics);
     }
 
     /** Where it answers, once it does. */

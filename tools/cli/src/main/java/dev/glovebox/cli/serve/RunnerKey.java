@@ -4,6 +4,7 @@ import dev.glovebox.client.ApiException;
 import dev.glovebox.client.GloveboxClient;
 import dev.glovebox.client.RunnersOverHttp;
 import dev.glovebox.client.ServerAddress;
+import dev.glovebox.files.AtomicFile;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;
 import dev.glovebox.protocol.resource.Access;
@@ -13,8 +14,6 @@ import dev.glovebox.protocol.runner.Renewal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -30,7 +29,6 @@ public final class RunnerKey {
     private final Path file;
 
     /** @param server the API, as the holder of a key */
-    @SuppressWarnings("MissingSummary")
     public RunnerKey(Function<String, ServerAddress> server, Path firstKey, Path file) {
         this.server = server;
         this.firstKey = firstKey;
@@ -74,13 +72,7 @@ public final class RunnerKey {
                         Optional.empty(),
                         Quota.NONE))
                 .secret();
-        var draft = Files.createTempFile(
-                file.toAbsolutePath().getParent(),
-                "key",
-                ".new",
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        Files.writeString(draft, secret + "\n");
-        Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+        AtomicFile.closed(file).write(secret + "\n");
         return secret;
     }
 }

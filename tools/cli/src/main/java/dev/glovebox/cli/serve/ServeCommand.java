@@ -49,7 +49,7 @@ public final class ServeCommand implements Callable<Integer> {
         services.add(new DaemonServer(wiring, GloveboxVersion.text(), boxes, glovebox.commands()));
         services.add(new OrphanPatrol(wiring, metrics));
         if (options.api()) {
-            var api = new ApiService(options.settings(wiring), metrics::text);
+            var api = new ApiService(options.settings(wiring), metrics);
             services.add(api);
             if (options.runner()) {
                 services.add(runnerOf(api, wiring, boxes));

@@ -50,16 +50,12 @@ public final class ServeOptions {
                         wiring.forTasks().policy(),
                         wiring.codePolicy(),
                         wiring.configuration().sandbox().safety().roles()),
-                new ServerSettings.Pace(
-                        new LeaseTerm(serving.lease().duration()),
-                        new ServerSettings.Bounds(
-                                ServerSettings.Body.of(
-                                        (int) Math.min(bounds.body().bytes(), Integer.MAX_VALUE / 2)),
-                                bounds.requestsPerSecond(),
-                                bounds.artifacts().bytes(),
-                                Optional.of(bounds.keepDays())
-                                        .filter(days -> days > 0)
-                                        .map(Duration::ofDays))));
+                new LeaseTerm(serving.lease().duration()),
+                new ServerSettings.Bounds(
+                        ServerSettings.Body.of((int) Math.min(bounds.body().bytes(), Integer.MAX_VALUE / 2)),
+                        bounds.requestsPerSecond(),
+                        bounds.artifacts().bytes(),
+                        Optional.of(bounds.keepDays()).filter(days -> days > 0).map(Duration::ofDays)));
     }
 
     private Listening listening(ServingSettings.Listening configured) {

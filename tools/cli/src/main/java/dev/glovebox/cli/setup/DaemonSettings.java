@@ -1,12 +1,12 @@
 package dev.glovebox.cli.setup;
 
+import dev.glovebox.files.AtomicFile;
 import dev.glovebox.json.Json;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -95,13 +95,10 @@ final class DaemonSettings {
 
     /** The daemon's file is as readable as it was: others, such as its own tools, may read it. */
     private void write(String text) throws IOException {
-        Path directory = Files.createDirectories(file.getParent());
+        Files.createDirectories(file.getParent());
         var mode =
                 Files.exists(file) ? Files.getPosixFilePermissions(file) : PosixFilePermissions.fromString("rw-r--r--");
-        Path draft = Files.createTempFile(directory, "daemon", ".new");
-        Files.writeString(draft, text);
-        Files.setPosixFilePermissions(draft, mode);
-        Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        new AtomicFile(file, mode).write(text);
     }
 
     /** The daemon takes in new runtimes on SIGHUP; containers go on. */

@@ -14,7 +14,6 @@ public final class BackgroundSweep implements AutoCloseable {
     }
 
     /** @param more what else to clear */
-    @SuppressWarnings("MissingSummary")
     public static BackgroundSweep start(List<Engine> engines, Runnable more) {
         return new BackgroundSweep(Thread.ofVirtual().name("sweep").start(() -> sweep(engines, more)));
     }

@@ -27,7 +27,6 @@ public interface Console {
     boolean answers();
 
     /** @param nobodyReads called when the other end went away */
-    @SuppressWarnings("MissingSummary")
     OutputSink output(Runnable nobodyReads);
 
     BoxSource boxes();

@@ -1,14 +1,13 @@
 package dev.glovebox.daemon.service;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
+import dev.glovebox.runtime.background.Teardown;
 import java.util.List;
 import java.util.function.Consumer;
 
 /** Services, started in order and taken down in reverse. One that does not come up takes those before it down with it. */
 public final class Services implements AutoCloseable {
 
-    private final Deque<Service> up = new ArrayDeque<>();
+    private final Teardown up = new Teardown();
     private final Consumer<String> announce;
     private boolean closed;
 
@@ -31,7 +30,7 @@ public final class Services implements AutoCloseable {
             return;
         }
         service.start();
-        up.push(service);
+        up.own(service);
         announce.accept(service.announcement());
     }
 
@@ -47,20 +46,6 @@ public final class Services implements AutoCloseable {
     @Override
     public synchronized void close() {
         closed = true;
-        RuntimeException first = null;
-        while (!up.isEmpty()) {
-            try {
-                up.pop().close();
-            } catch (RuntimeException problem) {
-                if (first == null) {
-                    first = problem;
-                } else {
-                    first.addSuppressed(problem);
-                }
-            }
-        }
-        if (first != null) {
-            throw first;
-        }
+        up.close();
     }
 }

@@ -22,10 +22,12 @@ final class FileSinks {
     record Sink(Effect effect, List<Integer> positions, List<String> keywords) {}
 
     private static final int LONGEST_PATH = 300;
-    private static final Map<String, Sink> FUNCTIONS = new HashMap<>();
-    private static final Map<String, Sink> METHODS = new HashMap<>();
+    private static final Map<String, Sink> FUNCTIONS;
+    private static final Map<String, Sink> METHODS;
 
     static {
+        var functions = new HashMap<String, Sink>();
+        var methods = new HashMap<String, Sink>();
         Sink first = new Sink(
                 Effect.ACCESS,
                 List.of(0),
@@ -52,7 +54,8 @@ final class FileSinks {
                         "filenames"));
         Sink both = new Sink(Effect.WRITE, List.of(0, 1), List.of("src", "dst"));
         Sink wrecked = new Sink(Effect.DESTROY, List.of(0), List.of("path", "name"));
-        functions(
+        name(
+                functions,
                 first,
                 "builtins.open io.open io.FileIO io.open_code codecs.open os.listdir os.walk os.scandir os.makedirs "
                         + "os.mkdir os.remove os.unlink os.rmdir os.stat os.lstat os.access os.utime glob.glob glob.iglob gzip.open "
@@ -70,49 +73,63 @@ final class FileSinks {
                         + "pstats.Stats mimetypes.init mimetypes.read_mime_types mimetypes.MimeTypes "
                         + "xml.etree.ElementTree.canonicalize");
         // What an object does that a call of the first part made.
-        functions(
+        name(
+                functions,
                 first,
                 "configparser.ConfigParser.read configparser.RawConfigParser.read configparser.SafeConfigParser.read "
                         + "tarfile.open.add tarfile.open.gettarinfo tarfile.TarFile.add tarfile.TarFile.open.add "
                         + "zipfile.ZipFile.write zipfile.PyZipFile.write zipfile.PyZipFile.writepy mimetypes.MimeTypes.read "
                         + "xml.etree.ElementTree.ElementTree.parse xml.etree.ElementTree.ElementTree.write");
-        functions(new Sink(Effect.ACCESS, List.of(1), List.of("file")), "xml.etree.ElementTree.ElementTree");
-        functions(
+        name(functions, new Sink(Effect.ACCESS, List.of(1), List.of("file")), "xml.etree.ElementTree.ElementTree");
+        name(
+                functions,
                 new Sink(Effect.ACCESS, List.of(1), List.of("localedir")),
                 "gettext.translation gettext.find gettext.install gettext.bindtextdomain");
-        functions(
+        name(
+                functions,
                 new Sink(Effect.ACCESS, List.of(0, 2, 3), List.of("base_name", "root_dir", "base_dir")),
                 "shutil.make_archive");
-        functions(new Sink(Effect.ACCESS, List.of(0, 1), List.of("filename", "extract_dir")), "shutil.unpack_archive");
-        functions(
+        name(
+                functions,
+                new Sink(Effect.ACCESS, List.of(0, 1), List.of("filename", "extract_dir")),
+                "shutil.unpack_archive");
+        name(
+                functions,
                 both,
                 "shutil.copy shutil.copy2 shutil.copyfile shutil.copytree shutil.move shutil.copymode shutil.copystat "
                         + "os.rename os.renames os.replace filecmp.cmp filecmp.cmpfiles filecmp.dircmp");
-        functions(
+        name(
+                functions,
                 new Sink(Effect.ACCESS, List.of(1), List.of("con")),
                 "pandas.read_sql pandas.read_sql_query pandas.read_sql_table");
-        functions(
+        name(
+                functions,
                 first,
                 "pandas.ExcelFile pandas.ExcelWriter pandas.HDFStore cv2.VideoCapture matplotlib.style.use "
                         + "matplotlib.pyplot.style.use");
-        functions(
+        name(
+                functions,
                 new Sink(Effect.ACCESS, List.of(0, 1), List.of("fname", "origin")),
                 "tensorflow.keras.utils.get_file keras.utils.get_file");
-        functions(wrecked, "shutil.rmtree os.removedirs os.chdir contextlib.chdir");
-        functions(new Sink(Effect.ACCESS, List.of(), List.of("filename")), "logging.basicConfig");
-        functions(
+        name(functions, wrecked, "shutil.rmtree os.removedirs os.chdir contextlib.chdir");
+        name(functions, new Sink(Effect.ACCESS, List.of(), List.of("filename")), "logging.basicConfig");
+        name(
+                functions,
                 new Sink(Effect.ACCESS, List.of(), List.of("dir")),
                 "tempfile.mkstemp tempfile.mkdtemp "
                         + "tempfile.NamedTemporaryFile tempfile.TemporaryDirectory tempfile.TemporaryFile");
-        functions(new Sink(Effect.WRITE, List.of(1), List.of("filename", "f")), "joblib.dump torch.save");
-        methods(
+        name(functions, new Sink(Effect.WRITE, List.of(1), List.of("filename", "f")), "joblib.dump torch.save");
+        name(
+                methods,
                 first,
                 "to_csv to_excel to_json to_parquet to_html to_feather to_hdf to_stata to_xml to_latex savefig extractall "
                         + "tofile read_csv read_excel read_json read_parquet read_html read_table read_feather read_hdf read_xml "
                         + "read_fwf read_sas read_stata read_orc loadtxt genfromtxt imread imwrite write_image write_html "
                         + "read_text write_text rmtree listdir load_workbook glob rglob dump");
-        methods(new Sink(Effect.WRITE, List.of(0, 1), List.of()), "extract");
-        methods(new Sink(Effect.ACCESS, List.of(1), List.of("con")), "to_sql");
+        name(methods, new Sink(Effect.WRITE, List.of(0, 1), List.of()), "extract");
+        name(methods, new Sink(Effect.ACCESS, List.of(1), List.of("con")), "to_sql");
+        FUNCTIONS = Map.copyOf(functions);
+        METHODS = Map.copyOf(methods);
     }
 
     /** Where no library looks by itself. Fonts and time zones below {@code /usr/share} are for everyone. */
@@ -122,15 +139,9 @@ final class FileSinks {
 
     private FileSinks() {}
 
-    private static void functions(Sink sink, String names) {
+    private static void name(Map<String, Sink> sinks, Sink sink, String names) {
         for (String name : names.split(" ", -1)) {
-            FUNCTIONS.put(name, sink);
-        }
-    }
-
-    private static void methods(Sink sink, String names) {
-        for (String name : names.split(" ", -1)) {
-            METHODS.put(name, sink);
+            sinks.put(name, sink);
         }
     }
 

@@ -10,10 +10,12 @@ import java.util.Set;
 
 /** Attributes that are dangerous whatever the object is, because any object leads through them to the interpreter. */
 public final class MemberRule implements PythonRule {
-    private static final Map<String, Family> DENIED = new HashMap<>();
+    private static final Map<String, Family> DENIED = denied();
 
-    static {
+    private static Map<String, Family> denied() {
+        var denied = new HashMap<String, Family>();
         names(
+                denied,
                 Family.INTROSPECTION,
                 "__subclasses__ __bases__ __base__ __mro__ mro __globals__ __builtins__ __code__ __closure__ "
                         + "__self__ __func__ __import__ __loader__ __spec__ __reduce__ __reduce_ex__ "
@@ -28,6 +30,7 @@ public final class MemberRule implements PythonRule {
                         + "_Printer__filenames _Printer__setup exec_module get_original temp_original "
                         + "create_module");
         names(
+                denied,
                 Family.PROCESS,
                 "popen Popen check_output check_call getoutput getstatusoutput execv execve execvp execvpe "
                         + "execl execle execlp execlpe spawnl spawnle spawnlp spawnv spawnve spawnvp "
@@ -35,18 +38,25 @@ public final class MemberRule implements PythonRule {
                         + "create_subprocess_exec create_subprocess_shell run_line_magic run_cell_magic "
                         + "to_clipboard");
         names(
+                denied,
                 Family.NETWORK,
                 "create_connection create_server create_datagram_endpoint create_unix_connection "
                         + "create_unix_server sock_connect sock_accept urlopen urlretrieve "
                         + "open_connection start_server getaddrinfo getnameinfo sock_sendall sock_recv to_gbq");
-        names(Family.PROCESS_CONTROL, "add_signal_handler _exit killpg setuid setgid");
+        names(denied, Family.PROCESS_CONTROL, "add_signal_handler _exit killpg setuid setgid");
         names(
+                denied,
                 Family.NATIVE_CODE,
                 "load_extension enable_load_extension load_library ctypes LoadLibrary CDLL cdll PyDLL");
         names(
+                denied,
                 Family.DYNAMIC_CODE,
                 "read_pickle to_pickle import_module exec_ runcode runsource read_gpickle unsafe_eval");
-        names(Family.IMPORT_HOOK, "meta_path path_hooks invalidate_caches loadTestsFromName loadTestsFromNames");
+        names(
+                denied,
+                Family.IMPORT_HOOK,
+                "meta_path path_hooks invalidate_caches loadTestsFromName loadTestsFromNames");
+        return Map.copyOf(denied);
     }
 
     /** Modules that turn up as attributes of others; on {@code self} the name is the program's own. */
@@ -64,9 +74,9 @@ public final class MemberRule implements PythonRule {
             "_thread",
             "_socket");
 
-    private static void names(Family family, String words) {
+    private static void names(Map<String, Family> denied, Family family, String words) {
         for (String word : words.split(" ", -1)) {
-            DENIED.put(word, family);
+            denied.put(word, family);
         }
     }
 

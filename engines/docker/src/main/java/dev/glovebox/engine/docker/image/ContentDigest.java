@@ -1,13 +1,8 @@
 package dev.glovebox.engine.docker.image;
 
+import dev.glovebox.model.value.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.regex.Pattern;
 
 /** The SHA-256 of some content, in lower-case hexadecimal. */
@@ -22,20 +17,18 @@ record ContentDigest(String hex) {
     }
 
     static ContentDigest of(byte[] content) {
-        return new ContentDigest(HexFormat.of().formatHex(sha256().digest(content)));
+        return new ContentDigest(Sha256.of(content));
     }
 
     static ContentDigest of(String text) {
-        return of(text.getBytes(StandardCharsets.UTF_8));
+        return new ContentDigest(Sha256.of(text));
     }
 
-    /** Reads to the end, in pieces. */
+    /** Reads to the end, in pieces, and closes. */
     static ContentDigest of(InputStream content) throws IOException {
-        var digest = sha256();
-        try (var stream = new DigestInputStream(content, digest)) {
-            stream.transferTo(OutputStream.nullOutputStream());
+        try (content) {
+            return new ContentDigest(Sha256.of(content));
         }
-        return new ContentDigest(HexFormat.of().formatHex(digest.digest()));
     }
 
     /** As image ids and layers are written. */
@@ -45,13 +38,5 @@ record ContentDigest(String hex) {
 
     String shortened() {
         return hex.substring(0, 12);
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java platform has SHA-256", impossible);
-        }
     }
 }

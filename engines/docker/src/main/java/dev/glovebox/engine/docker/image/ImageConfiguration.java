@@ -1,5 +1,6 @@
 package dev.glovebox.engine.docker.image;
 
+import dev.glovebox.model.spec.Program;
 import java.io.StringWriter;
 import java.util.List;
 import java.util.Locale;
@@ -28,10 +29,7 @@ public record ImageConfiguration(String user, String workDirectory, List<String>
         return new ImageConfiguration(
                 "65532:65532",
                 "/workspace",
-                List.of(
-                        "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
-                        "HOME=/home/sandbox",
-                        "LANG=C.UTF-8"),
+                List.of("PATH=" + Program.SEARCH_PATH, "HOME=/home/sandbox", "LANG=C.UTF-8"),
                 List.of("/bin/bash"));
     }
 

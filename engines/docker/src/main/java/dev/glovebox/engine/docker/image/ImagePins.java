@@ -1,12 +1,12 @@
 package dev.glovebox.engine.docker.image;
 
+import dev.glovebox.files.AtomicFile;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -80,9 +80,7 @@ public final class ImagePins {
                 .collect(Collectors.joining());
         try {
             Files.createDirectories(file.toAbsolutePath().getParent());
-            var written = Files.createTempFile(file.toAbsolutePath().getParent(), "pins", ".new");
-            Files.writeString(written, text);
-            Files.move(written, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            AtomicFile.closed(file).write(text);
         } catch (IOException failed) {
             throw unusable("cannot be written", failed);
         }

@@ -1,5 +1,6 @@
 package dev.glovebox.engine.docker.image;
 
+import dev.glovebox.files.AtomicFile;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;
 import java.io.File;
@@ -7,7 +8,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 
 /** The tar a recipe makes, built once and kept under the recipe's digest. */
@@ -37,7 +37,7 @@ final class RootFileSystem {
         Files.deleteIfExists(unfinished);
         try {
             run(unfinished, new BootstrapLog(progress));
-            Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
+            AtomicFile.publish(unfinished, file);
         } finally {
             Files.deleteIfExists(unfinished);
         }

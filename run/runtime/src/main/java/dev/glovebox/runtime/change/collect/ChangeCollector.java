@@ -50,7 +50,6 @@ final class ChangeCollector implements Layer.Visitor {
     }
 
     /** @param staged when the run began; what changed in the project after it was not what the run saw */
-    @SuppressWarnings("MissingSummary")
     ChangeCollector(ChangePolicy policy, FileTime staged, KeptChanges store, StoreRoom room, Checkpoint checkpoint) {
         this.policy = policy;
         this.staged = staged;

@@ -21,7 +21,6 @@ final class LinkResolution {
     sealed interface Result {
 
         /** @param path without a link on the way; the root is empty. What is missing of it would come to be there. */
-        @SuppressWarnings("MissingSummary")
         record Inside(String path, End end) implements Result {}
 
         /** Out of the project, in a circle, or further than anyone follows. */

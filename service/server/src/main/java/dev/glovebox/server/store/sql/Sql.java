@@ -39,7 +39,6 @@ public final class Sql {
     }
 
     /** @param before a question to ask on the way, whose answer is of no interest */
-    @SuppressWarnings("MissingSummary")
     static <T> List<T> listAfter(String before, Statements statements, String sql, Row<T> row, Object... arguments)
             throws SQLException {
         var statement = bind(statements.of(before + "; " + sql), arguments);

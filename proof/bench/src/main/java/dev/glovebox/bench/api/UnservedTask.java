@@ -24,14 +24,14 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** What a task of {@link WatchedTask} comes to, without a server: the same box, mount, limits and entries in a ledger. */
-final class LibraryRun implements AutoCloseable {
+final class UnservedTask implements AutoCloseable {
 
     private final Ledger ledger;
     private final WarmPool pool;
     private final RunExecutor executor;
     private final SandboxSpec spec;
 
-    LibraryRun(Path home, Path project) throws IOException {
+    UnservedTask(Path home, Path project) throws IOException {
         Files.createDirectories(home);
         Path file = Files.writeString(home.resolve("glovebox.yaml"), "data_dir: " + home.resolve("data") + "\n");
         var configuration = ConfigurationLoader.load(Optional.of(file), HostEnvironment.ofThisProcess());

@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 
 /** A command of the host, started, listened to and waited for: the baselines. */
-public record HostCommand(String name, int rounds, List<String> command) implements Scenario {
+public record BaselineCommand(String name, int rounds, List<String> command) implements Scenario {
 
     @Override
     public void once(FirstByte output) throws IOException, InterruptedException {
