@@ -1,5 +1,7 @@
 package dev.glovebox.runtime;
 
+import dev.glovebox.log.Log;
+import dev.glovebox.log.LogContext;
 import dev.glovebox.model.failure.Failure;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;
@@ -19,6 +21,7 @@ import dev.glovebox.runtime.observe.RunObserver;
 import dev.glovebox.runtime.observe.RunTimeline;
 import dev.glovebox.runtime.output.RunStreams;
 import dev.glovebox.runtime.pool.BoxSource;
+import dev.glovebox.runtime.secret.LogSecrets;
 import dev.glovebox.runtime.workspace.Stage;
 import dev.glovebox.runtime.workspace.Workspace;
 import java.util.List;
@@ -29,6 +32,8 @@ import java.util.Optional;
  * tell how it ended, collect what it changed; whatever was taken on the way is given back in reverse.
  */
 public final class RunExecutor implements AutoCloseable {
+
+    private static final Log LOG = Log.of(RunExecutor.class);
 
     private final SpecGate gate;
     private final EngineChoice engines;
@@ -69,11 +74,18 @@ public final class RunExecutor implements AutoCloseable {
 
     /** Never throws for anything that can happen to a run: every end is a result. */
     public RunResult run(RunId run, SandboxSpec asked, RunStreams streams, Cancellation cancellation) {
+        try (var _ = LogContext.run(run.text())) {
+            return execute(run, asked, streams, cancellation);
+        }
+    }
+
+    private RunResult execute(RunId run, SandboxSpec asked, RunStreams streams, Cancellation cancellation) {
         var events = new RunTimeline(run, observer);
         var teardown = new Teardown();
         try {
             events.soon(new RunEvent.Requested(asked));
             var approved = teardown.own(gate.approve(run, asked));
+            teardown.own(LogSecrets.keepOut(approved.confidential()));
             var placement = engines.choose(approved.spec(), events::add);
             var effective = placement.spec().equals(approved.spec())
                     ? approved
@@ -116,6 +128,7 @@ public final class RunExecutor implements AutoCloseable {
         } catch (SandboxException failed) {
             return failed(events, asked, failed.failure());
         } catch (RuntimeException | Error mistake) { // also out of memory: one run's end is not everyone's
+            LOG.error("a run ended by an internal error", mistake);
             return failed(events, asked, internal(mistake));
         } finally {
             teardowns.start(teardown, events);

@@ -14,6 +14,7 @@ import dev.glovebox.runtime.box.OpenBox;
 import dev.glovebox.runtime.network.Networks;
 import dev.glovebox.runtime.observe.RunObserver;
 import dev.glovebox.runtime.observe.RunTimeline;
+import dev.glovebox.runtime.secret.LogSecrets;
 import java.util.ArrayList;
 
 /** Opens boxes that stay for several commands, by the steps of every run: approve, choose an engine, launch, verify the walls. */
@@ -43,6 +44,7 @@ public final class Sessions {
             events.add(new RunEvent.Requested(asked));
             requireWhatASessionHas(asked);
             var approved = teardown.own(gate.approve(run, asked));
+            teardown.own(LogSecrets.keepOut(approved.confidential()));
             var placement = engines.choose(approved.spec(), events::add);
             var effective = teardown.own(gate.approve(run, placement.spec()));
             var refusals = placement.capabilities().refusals(placement.spec());

@@ -159,7 +159,7 @@ public final class RunOptions {
 
     @Option(
             names = {"-v", "--verbose"},
-            description = "Say also why the resident helper did not serve this run.")
+            description = "Print the log of this run, and why the daemon did not serve it, to standard error.")
     boolean verbose;
 
     @Option(names = "--tty", description = "Give the program a terminal.")
