@@ -62,8 +62,7 @@ class RunLogTest {
         }
         Path directory = Files.createTempDirectory("glovebox-log");
         Path log = directory.resolve("log");
-        try (var glovebox =
-                new GloveboxForTest("log: {file: " + log + ", format: json}", "server: {port: 0}")) {
+        try (var glovebox = new GloveboxForTest("log: {file: " + log + ", format: json}", "server: {port: 0}")) {
             var command = new ArrayList<>(glovebox.command("serve", "--no-runner"));
             command.set(command.indexOf("-Xmx64m"), "-Xmx160m");
             var server = new ProcessBuilder(command).redirectErrorStream(true).start();

@@ -31,7 +31,9 @@ class LogTest {
         var command = new ArrayList<String>();
         command.add(Path.of("..", "..", "scripts", "throwaway-postgres").toString());
         command.addAll(List.of(arguments));
-        var process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        var process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
         return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
                 .lines()
                 .toList();
@@ -45,7 +47,8 @@ class LogTest {
         var settings = Settings.in(data).withDatabase(database.get(1));
         try (var log = new LogLines(LogLevel.INFO);
                 var server = ApiServer.start(settings)) {
-            var client = new Http(server.address(), Files.readString(settings.firstKey()).strip(), new Contract());
+            var client = new Http(
+                    server.address(), Files.readString(settings.firstKey()).strip(), new Contract());
             client.post("/v1/projects", PROJECT).expect(201);
             postgres("stop", database.getFirst());
             assertTold(log, client.post("/v1/projects", PROJECT.replace("p1", "p2")));
@@ -77,7 +80,8 @@ class LogTest {
         var settings = Settings.in(data);
         try (var log = new LogLines(LogLevel.INFO);
                 var server = ApiServer.start(settings)) {
-            var client = new Http(server.address(), Files.readString(settings.firstKey()).strip(), new Contract());
+            var client = new Http(
+                    server.address(), Files.readString(settings.firstKey()).strip(), new Contract());
             String own = id(client.get("/v1/projects?limit=5", "X-Request-Id", "proxy-7.a_b"));
             assertThat(own).isEqualTo("proxy-7.a_b");
             assertThat(access(log, own)).startsWith("GET /v1/projects 200 in ").doesNotContain("limit");
@@ -116,10 +120,11 @@ class LogTest {
                     .at("secret");
             client.as(other).get("/v1/projects");
             client.get("/v1/tasks/" + other);
-            client.as("Authorization: Bearer guessed-secret").get("/v1/projects").expect(401);
+            client.as("Authorization: Bearer guessed-secret")
+                    .get("/v1/projects")
+                    .expect(401);
             access(log, id(client.get("/v1/projects")));
-            assertThat(log.all())
-                    .doesNotContain(key, key.substring(key.lastIndexOf('_')), other, "guessed-secret");
+            assertThat(log.all()).doesNotContain(key, key.substring(key.lastIndexOf('_')), other, "guessed-secret");
         }
     }
 }

@@ -114,7 +114,9 @@ final class DockerBox implements Box {
         try {
             docker.kill(container.id());
         } catch (SandboxException daemonGone) {
-            LOG.debug("the daemon did not kill a box; its lifeline ends it, and it is removed when the daemon is back", daemonGone);
+            LOG.debug(
+                    "the daemon did not kill a box; its lifeline ends it, and it is removed when the daemon is back",
+                    daemonGone);
         }
     }
 

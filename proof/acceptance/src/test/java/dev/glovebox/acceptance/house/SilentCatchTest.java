@@ -52,7 +52,9 @@ class SilentCatchTest {
             Map.entry("StdinForwarder.overOrGone", "In the client: whoever reads the answer finds the same and tells."),
             Map.entry("StdinForwarder.closed", "Closed by us, to end the wait."),
             Map.entry("StderrSink.closed", "The log itself: there is nowhere left to say so."),
-            Map.entry("UnforeseenErrors.noWords", "The log itself failed, for want of memory; what follows matters more.")));
+            Map.entry(
+                    "UnforeseenErrors.noWords",
+                    "The log itself failed, for want of memory; what follows matters more.")));
 
     @Test
     void everySilentCatchBlockIsReviewed() throws IOException {
@@ -68,13 +70,15 @@ class SilentCatchTest {
         assertThat(silent("A", "try { x(); } catch (IOException gone) {}")).containsExactly("A.gone");
         assertThat(silent("A", "try { x(); } catch (IOException | Error gone) {\n // a\n /* b */ }"))
                 .containsExactly("A.gone");
-        assertThat(silent("A", "try { x(); } catch (IOException gone) { // a\n return; }")).isEmpty();
+        assertThat(silent("A", "try { x(); } catch (IOException gone) { // a\n return; }"))
+                .isEmpty();
     }
 
     private static List<String> silent(String type, String text) {
         return SILENT.matcher(text)
                 .results()
-                .map(match -> type + "." + match.group(1).substring(match.group(1).lastIndexOf(' ') + 1))
+                .map(match ->
+                        type + "." + match.group(1).substring(match.group(1).lastIndexOf(' ') + 1))
                 .toList();
     }
 

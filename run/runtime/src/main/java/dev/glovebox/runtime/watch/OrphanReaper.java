@@ -32,7 +32,9 @@ public final class OrphanReaper {
                     engine.reap(box);
                     reaped.add(box);
                 } catch (RuntimeException stuck) {
-                    LOG.warn("box " + box.id() + " of a killed process cannot be removed; the next sweep tries again", stuck);
+                    LOG.warn(
+                            "box " + box.id() + " of a killed process cannot be removed; the next sweep tries again",
+                            stuck);
                 }
             }
         }

@@ -36,7 +36,9 @@ class LogSecretsTest {
         } finally {
             ProcessLog.quiet();
         }
-        assertThat(lines).singleElement().asString()
+        assertThat(lines)
+                .singleElement()
+                .asString()
                 .contains("failed with ***")
                 .doesNotContain(VALUE, "horse", encoded, encoded.substring(0, 20));
     }

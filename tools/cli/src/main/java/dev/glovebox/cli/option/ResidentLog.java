@@ -25,6 +25,7 @@ public final class ResidentLog {
                     unusable);
         }
         JulBridge.install();
-        UnforeseenErrors.endProcessOnOutOfMemory(FailureCode.INTERNAL.exitStatus().orElseThrow());
+        UnforeseenErrors.endProcessOnOutOfMemory(
+                FailureCode.INTERNAL.exitStatus().orElseThrow());
     }
 }
