@@ -3,6 +3,7 @@ package dev.glovebox.runtime.pool;
 import dev.glovebox.log.Log;
 import dev.glovebox.log.UnforeseenErrors;
 import dev.glovebox.model.background.BackgroundLoop;
+import dev.glovebox.model.failure.SandboxException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,7 +84,9 @@ final class Refill implements AutoCloseable {
             box = attempt.make();
         } catch (Throwable refused) {
             pool.fail(attempt);
-            if (!over) {
+            if (refused instanceof SandboxException foreseen) {
+                LOG.warn("no warm box could be made; runs start cold until one can: " + foreseen.getMessage());
+            } else {
                 UnforeseenErrors.report(LOG, "no warm box could be made; runs start cold until one can", refused);
             }
             return false;
