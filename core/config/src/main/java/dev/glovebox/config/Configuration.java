@@ -68,8 +68,7 @@ public record Configuration(
                 settings.get(LogKeys.LEVEL),
                 settings.get(LogKeys.FORMAT),
                 settings.get(LogKeys.FILE),
-                new LogSettings.Rotation(
-                        settings.get(LogKeys.ROTATE_SIZE).bytes(), settings.get(LogKeys.ROTATE_KEEP)));
+                new LogSettings.Rotation(settings.get(LogKeys.ROTATE_SIZE).bytes(), settings.get(LogKeys.ROTATE_KEEP)));
     }
 
     /** By key, where its value comes from: {@code default}, {@code glovebox.yaml:3}, {@code environment GLOVEBOX_HOME}. */

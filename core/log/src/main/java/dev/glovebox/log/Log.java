@@ -29,6 +29,12 @@ public final class Log {
         return new Log(owner.getName());
     }
 
+    /** Whether anybody may read what is said here; who has much to say to nobody can save it. */
+    public static boolean isHeard() {
+        var process = ProcessLog.current();
+        return process == null || process.isHeard();
+    }
+
     static boolean isOurs(String logger) {
         return logger.startsWith(OURS);
     }

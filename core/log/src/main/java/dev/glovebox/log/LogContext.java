@@ -15,7 +15,12 @@ import org.jspecify.annotations.Nullable;
  * @param run empty for none, like the others
  * @param error the id that a client was given for the failure told in this line
  */
-public record LogContext(String run, String task, String request, String error, @Nullable LogTap tap) {
+public record LogContext(
+        String run,
+        String task,
+        String request,
+        String error,
+        @Nullable LogTap tap) {
 
     private static final LogContext NONE = new LogContext("", "", "", "", null);
 

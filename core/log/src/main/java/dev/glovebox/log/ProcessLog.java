@@ -50,6 +50,10 @@ public final class ProcessLog implements AutoCloseable {
         return CURRENT.get();
     }
 
+    boolean isHeard() {
+        return level != null || LogContext.current().tap() != null;
+    }
+
     boolean includes(LogLevel line, String logger) {
         var tap = LogContext.current().tap();
         return (tap != null && tap.open() && Log.isOurs(logger)) || written(line, logger);

@@ -41,6 +41,7 @@ public final class UnforeseenErrors {
 
     /** A thread that the kernel does not give passes like any other shortage. */
     private static boolean outOfMemory(Throwable problem) {
-        return problem instanceof OutOfMemoryError && !String.valueOf(problem.getMessage()).contains("native thread");
+        return problem instanceof OutOfMemoryError
+                && !String.valueOf(problem.getMessage()).contains("native thread");
     }
 }

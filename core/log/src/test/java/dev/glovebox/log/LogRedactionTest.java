@@ -34,9 +34,9 @@ class LogRedactionTest {
                 LOG.error(text, new IllegalStateException("outer", new IllegalStateException(text)));
             }
         }
-        assertThat(lines.all()).hasSize(2).allSatisfy(line -> assertThat(line)
-                .doesNotContain("hushhush")
-                .contains("***"));
+        assertThat(lines.all())
+                .hasSize(2)
+                .allSatisfy(line -> assertThat(line).doesNotContain("hushhush").contains("***"));
     }
 
     @Test

@@ -21,7 +21,9 @@ class ProcessLogTest {
                 var _ = LogContext.error("e1")) {
             LOG.warn("the disk is nearly full");
         }
-        assertThat(lines.all()).singleElement().asString()
+        assertThat(lines.all())
+                .singleElement()
+                .asString()
                 .matches("(?s)\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{3})?Z WARN  log.ProcessLogTest"
                         + " run=run1 task=t1 request=r1 error_id=e1: the disk is nearly full\n");
     }
@@ -32,7 +34,9 @@ class ProcessLogTest {
                 var _ = LogContext.error("e1")) {
             LOG.error("a \"quoted\"\nline", new IllegalStateException("why"));
         }
-        assertThat(lines.all()).singleElement().asString()
+        assertThat(lines.all())
+                .singleElement()
+                .asString()
                 .startsWith("{\"time\":\"")
                 .contains(",\"level\":\"error\",\"component\":\"log.ProcessLogTest\",\"error_id\":\"e1\"")
                 .contains("\"message\":\"a \\\"quoted\\\"\\nline\"")
@@ -43,7 +47,9 @@ class ProcessLogTest {
     @Test
     void nothingInAMessageOrATraceLooksLikeALineOfItsOwn() {
         try (var _ = ProcessLog.start(LogLevel.INFO, LogFormat.TEXT, lines)) {
-            LOG.error("one\n2026-01-01T00:00:00Z ERROR forged: two\u001b[2J", new IllegalStateException("a\n2026 forged"));
+            LOG.error(
+                    "one\n2026-01-01T00:00:00Z ERROR forged: two\u001b[2J",
+                    new IllegalStateException("a\n2026 forged"));
         }
         assertThat(lines.all()).singleElement().asString().contains("one\\n2026", "\\u001b[2J");
         assertThat(lines.all().getFirst().lines().skip(1)).isNotEmpty().allMatch(line -> line.startsWith("    "));

@@ -3,6 +3,7 @@ package dev.glovebox.runner;
 import dev.glovebox.client.ApiException;
 import dev.glovebox.client.RunnersApi;
 import dev.glovebox.client.ServerUnreachable;
+import dev.glovebox.log.Log;
 import dev.glovebox.protocol.runner.CallbackBatch;
 import dev.glovebox.runner.outbox.OutboxFile;
 import java.time.Duration;
@@ -10,6 +11,8 @@ import java.util.List;
 
 /** Takes one lease's messages to the server, in order, each until it has arrived, and then removes the file. */
 final class Delivery {
+
+    private static final Log LOG = Log.of(Delivery.class);
 
     /** Most runs are short: all there is to say about one is said at once, and costs the server one transaction. */
     private static final Duration TOGETHER = Duration.ofMillis(50);
@@ -19,13 +22,11 @@ final class Delivery {
     private final RunnersApi server;
     private final LeaseReference slip;
     private final OutboxFile file;
-    private final Notices notices;
 
-    Delivery(RunnersApi server, LeaseReference slip, OutboxFile file, Notices notices) {
+    Delivery(RunnersApi server, LeaseReference slip, OutboxFile file) {
         this.server = server;
         this.slip = slip;
         this.file = file;
-        this.notices = notices;
     }
 
     /** Returns when everything has arrived or nothing more is wanted; an interrupt leaves the rest for the next runner. */
@@ -79,7 +80,7 @@ final class Delivery {
             return switch (answer.status()) {
                 case 404, 409, 410 -> Result.UNWANTED;
                 case 400, 413, 422 -> { // sending it again would change nothing
-                    notices.say("the server rejected a report of task " + slip.task() + ": "
+                    LOG.error("the server rejected a report of task " + slip.task() + ": "
                             + answer.getMessage());
                     yield Result.UNWANTED;
                 }

@@ -1,6 +1,7 @@
 package dev.glovebox.runner;
 
 import dev.glovebox.client.RunnersApi;
+import dev.glovebox.log.LogContext;
 import dev.glovebox.model.background.BackgroundLoop;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;
@@ -22,7 +23,6 @@ public final class HostRunner implements AutoCloseable {
     private static final Duration FAREWELL = Duration.ofSeconds(5);
 
     private final RunnersApi server;
-    private final Notices notices;
     private final Outbox outbox;
     private final Acceptor acceptor;
     private final RunContext desk;
@@ -31,28 +31,26 @@ public final class HostRunner implements AutoCloseable {
     private final WorkerPool runs;
     private final WorkerPool deliveries;
 
-    private HostRunner(RunnersApi server, RunnerEnvironment place, RunnerSettings settings, Notices notices) {
+    private HostRunner(RunnersApi server, RunnerEnvironment place, RunnerSettings settings) {
         this.server = server;
-        this.notices = notices;
         this.outbox = Outbox.open(settings.outbox()).orElseThrow(() -> taken(settings));
         this.acceptor = new Acceptor(server);
         this.desk = new RunContext(place, settings.bounds());
         this.held = new HeldLeases(settings.capacity().boxes());
-        this.runs = WorkerPool.ofFew("run", notices);
-        this.deliveries = WorkerPool.ofMany("delivery", notices);
+        this.runs = WorkerPool.ofFew("run");
+        this.deliveries = WorkerPool.ofMany("delivery");
     }
 
     /** Returns at once; the server need not be there yet. */
-    public static HostRunner start(
-            RunnersApi server, RunnerEnvironment place, RunnerSettings settings, Notices notices) {
-        var runner = new HostRunner(server, place, settings, notices);
+    public static HostRunner start(RunnersApi server, RunnerEnvironment place, RunnerSettings settings) {
+        var runner = new HostRunner(server, place, settings);
         var enrolment = new Enrolment(server, place, settings);
         var recovery = new AtomicBoolean();
         runner.keepUp(() -> {
             if (recovery.compareAndSet(false, true)) {
                 runner.recover(place);
             }
-            new LeaseLoop(server, enrolment, runner.held, runner::accept, notices).run();
+            new LeaseLoop(server, enrolment, runner.held, runner::accept).run();
         });
         runner.keepUp(new RenewalLoop(server, enrolment, runner.held)::run);
         return runner;
@@ -60,10 +58,7 @@ public final class HostRunner implements AutoCloseable {
 
     /** Until it is interrupted: without them the runner would get no work, or lose what it has. */
     private void keepUp(WorkerPool.Work loop) {
-        var thread = Thread.ofVirtual()
-                .name("loop")
-                .uncaughtExceptionHandler((_, problem) -> notices.say("the lease loop of the runner failed: " + problem));
-        loops.add(BackgroundLoop.repeating(thread, () -> {
+        loops.add(BackgroundLoop.repeating(Thread.ofVirtual().name("runner-loop"), () -> {
             loop.run();
             return BackgroundLoop.Next.END;
         }));
@@ -83,7 +78,7 @@ public final class HostRunner implements AutoCloseable {
             if (!file.complete()) {
                 new LeaseReport(file).lost("the runner ended before the task");
             }
-            deliveries.start(new Delivery(server, LeaseReference.parse(file.lease()), file, notices)::run);
+            deliveries.start(new Delivery(server, LeaseReference.parse(file.lease()), file)::run);
         }
     }
 
@@ -93,7 +88,7 @@ public final class HostRunner implements AutoCloseable {
             var run = new LeaseRun(lease, new LeaseReport(file));
             held.began(run);
             runs.start(() -> {
-                try {
+                try (var _ = LogContext.task(slip.task())) {
                     if (acceptor.accept(run)) {
                         run.run(desk);
                     } else {
@@ -105,7 +100,7 @@ public final class HostRunner implements AutoCloseable {
             });
             deliveries.start(() -> {
                 try {
-                    new Delivery(server, slip, file, notices).run();
+                    new Delivery(server, slip, file).run();
                 } finally {
                     run.abandon("the server no longer accepts reports about the task"); // of no effect after its end
                     held.told(run);

@@ -3,6 +3,7 @@ package dev.glovebox.runner;
 import dev.glovebox.client.ApiException;
 import dev.glovebox.client.RunnersApi;
 import dev.glovebox.client.ServerUnreachable;
+import dev.glovebox.log.Log;
 import dev.glovebox.protocol.runner.Lease;
 import dev.glovebox.protocol.runner.LeasePoll;
 import java.time.Duration;
@@ -10,6 +11,8 @@ import java.util.function.Consumer;
 
 /** Asks the server for work and for what is to be ended, for as long as the runner lives. */
 final class LeaseLoop {
+
+    private static final Log LOG = Log.of(LeaseLoop.class);
 
     /** While there is no room: how soon a task that is to be ended is heard of, and well below the second that is promised. */
     private static final Duration WITHOUT_ROOM = Duration.ofMillis(400);
@@ -21,14 +24,12 @@ final class LeaseLoop {
     private final Enrolment enrolment;
     private final HeldLeases held;
     private final Consumer<Lease> accept;
-    private final Notices notices;
 
-    LeaseLoop(RunnersApi server, Enrolment enrolment, HeldLeases held, Consumer<Lease> accept, Notices notices) {
+    LeaseLoop(RunnersApi server, Enrolment enrolment, HeldLeases held, Consumer<Lease> accept) {
         this.server = server;
         this.enrolment = enrolment;
         this.held = held;
         this.accept = accept;
-        this.notices = notices;
     }
 
     /** Returns when interrupted. */
@@ -61,7 +62,7 @@ final class LeaseLoop {
 
     private String tellOnce(String before, String now) {
         if (!now.equals(before) && !Thread.currentThread().isInterrupted()) {
-            notices.say(now);
+            LOG.warn(now);
         }
         return now;
     }

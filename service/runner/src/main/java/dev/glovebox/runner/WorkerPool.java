@@ -1,5 +1,7 @@
 package dev.glovebox.runner;
 
+import dev.glovebox.log.Log;
+import dev.glovebox.log.UnforeseenErrors;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -9,35 +11,33 @@ import java.util.concurrent.TimeUnit;
 /** Threads for one kind of work, each named and none lost sight of. */
 final class WorkerPool {
 
+    private static final Log LOG = Log.of(WorkerPool.class);
+
     /** Something that blocks, and ends when it is interrupted. */
     interface Work {
         void run() throws InterruptedException;
     }
 
     private final String name;
-    private final Notices notices;
     private final ExecutorService threads;
 
-    private WorkerPool(String name, Notices notices, ExecutorService threads) {
+    private WorkerPool(String name, ExecutorService threads) {
         this.name = name;
-        this.notices = notices;
         this.threads = threads;
     }
 
     /** For work that mostly waits. */
-    static WorkerPool ofMany(String name, Notices notices) {
+    static WorkerPool ofMany(String name) {
         return new WorkerPool(
                 name,
-                notices,
                 Executors.newThreadPerTaskExecutor(
                         Thread.ofVirtual().name(name + " ", 1).factory()));
     }
 
     /** For work that must not wait until those who share the few carriers of virtual threads let go of one. */
-    static WorkerPool ofFew(String name, Notices notices) {
+    static WorkerPool ofFew(String name) {
         return new WorkerPool(
                 name,
-                notices,
                 Executors.newCachedThreadPool(
                         Thread.ofPlatform().daemon().name(name + " ", 1).factory()));
     }
@@ -50,11 +50,11 @@ final class WorkerPool {
                 } catch (InterruptedException stopped) {
                     Thread.currentThread().interrupt();
                 } catch (RuntimeException | Error mistake) {
-                    notices.say("the runner's " + name + " failed: " + mistake);
+                    UnforeseenErrors.report(LOG, "the runner's " + name + " failed", mistake);
                 }
             });
         } catch (RejectedExecutionException closing) {
-            // who comes after the end is left for the next runner
+            LOG.debug("a " + name + " came after the end; it is left for the next runner", closing);
         }
     }
 

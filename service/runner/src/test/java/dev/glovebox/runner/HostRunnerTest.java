@@ -43,7 +43,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -59,7 +58,6 @@ class HostRunnerTest {
 
     private Path project;
     private ApiForTest api;
-    private final List<String> said = new CopyOnWriteArrayList<>();
 
     @BeforeEach
     void open() throws IOException {
@@ -97,7 +95,7 @@ class HostRunnerTest {
                 IsolationLevel.BASIC,
                 directory.resolve("outbox"),
                 new RunnerSettings.Bounds(ByteSize.mebibytes(1), ByteSize.mebibytes(1)));
-        return HostRunner.start(api.client(), place, settings, said::add);
+        return HostRunner.start(api.client(), place, settings);
     }
 
     private String offer(String... command) {

@@ -10,7 +10,7 @@ import dev.glovebox.protocol.wire.Reading;
 import dev.glovebox.server.error.Refusal;
 import dev.glovebox.server.http.Authentication;
 import dev.glovebox.server.http.Principal;
-import dev.glovebox.server.listen.RequestPipeline;
+import dev.glovebox.server.listen.FailureReport;
 import dev.glovebox.server.route.RunnerRoutes;
 import dev.glovebox.server.runners.RunnerService;
 import java.util.List;
@@ -67,7 +67,7 @@ public final class InProcessRunnerApi {
             caller.require(Access.RUNNER);
             return request.answer(caller);
         } catch (Exception wrong) {
-            throw wrong instanceof Refusal refusal ? refusal : new Refusal(RequestPipeline.error(wrong));
+            throw wrong instanceof Refusal refusal ? refusal : new Refusal(FailureReport.of(wrong));
         }
     }
 }

@@ -11,6 +11,8 @@ import dev.glovebox.client.ServerUnreachable;
 import dev.glovebox.daemon.DaemonClient;
 import dev.glovebox.daemon.console.Console;
 import dev.glovebox.daemon.console.LocalConsole;
+import dev.glovebox.log.Log;
+import dev.glovebox.log.ProcessLog;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;
 import dev.glovebox.model.network.HostPattern;
@@ -31,11 +33,14 @@ import picocli.CommandLine.TypeConversionException;
 /** The entry point. */
 public final class Main {
 
+    private static final Log LOG = Log.of(Main.class);
+
     private static final int USAGE = FailureCode.USAGE.exitStatus().orElseThrow();
 
     private Main() {}
 
     public static void main(String[] arguments) {
+        ProcessLog.quiet(); // until a command that stays starts its log
         System.exit(execute(arguments));
     }
 
@@ -128,6 +133,7 @@ public final class Main {
     }
 
     private static int internal(Throwable problem, CommandLine command) {
+        LOG.error("a command ended by an internal error", problem); // one command's end is not everyone's
         command.getErr().println("glovebox: internal error: " + problem + " (this is a bug in Glovebox)");
         problem.printStackTrace(command.getErr());
         return FailureCode.INTERNAL.exitStatus().orElseThrow();

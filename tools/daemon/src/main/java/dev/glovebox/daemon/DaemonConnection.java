@@ -3,6 +3,7 @@ package dev.glovebox.daemon;
 import dev.glovebox.config.environment.HostEnvironment;
 import dev.glovebox.json.Json;
 import dev.glovebox.library.Wiring;
+import dev.glovebox.log.Log;
 import dev.glovebox.runtime.group.Peer;
 import dev.glovebox.runtime.pool.BoxSource;
 import java.io.IOException;
@@ -16,6 +17,8 @@ import java.util.Map;
 
 /** Hears those who come to the desk: a command line that asks, or the rest of what one that is served has to type. */
 final class DaemonConnection {
+
+    private static final Log LOG = Log.of(DaemonConnection.class);
 
     private final Wiring wiring;
     private final String version;
@@ -46,7 +49,7 @@ final class DaemonConnection {
                 callers.find(first.number()).ifPresent(caller -> caller.typed().rest(wire));
             }
         } catch (IOException | RuntimeException gone) {
-            // the command line went away, or is none of ours; its run, if there was one, is cancelled
+            LOG.debug("a command line went away, or is none of ours; its run, if there was one, is cancelled", gone);
         }
     }
 

@@ -3,6 +3,8 @@ package dev.glovebox.daemon;
 import dev.glovebox.daemon.console.Console;
 import dev.glovebox.daemon.service.Service;
 import dev.glovebox.library.Wiring;
+import dev.glovebox.log.Log;
+import dev.glovebox.log.UnforeseenErrors;
 import dev.glovebox.model.background.BackgroundLoop;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;
@@ -22,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * variables and its streams; the kernel says that it is the same user. Whatever it cannot do here it is told to do itself.
  */
 public final class DaemonServer implements Service {
+
+    private static final Log LOG = Log.of(DaemonServer.class);
 
     /** Runs a command line for a caller and returns its exit status. */
     public interface CommandLines {
@@ -76,6 +80,9 @@ public final class DaemonServer implements Service {
         try {
             begin(server.accept());
         } catch (IOException | OutOfMemoryError scarce) {
+            if (server.isOpen()) {
+                UnforeseenErrors.report(LOG, "a command line was not served: no descriptor or thread for it", scarce);
+            }
             LockSupport.parkNanos(PAUSE.toNanos());
         }
         return server.isOpen() ? BackgroundLoop.Next.AGAIN : BackgroundLoop.Next.END;

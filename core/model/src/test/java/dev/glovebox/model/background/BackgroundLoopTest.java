@@ -63,8 +63,10 @@ class BackgroundLoopTest {
         })) {
             assertThat(third.await(20, TimeUnit.SECONDS)).isTrue();
         }
-        assertThat(told).hasSize(2).allSatisfy(line -> assertThat(line)
-                .contains("background thread 'loop' failed unforeseen; it begins again", "BackgroundLoopTest"));
+        assertThat(told)
+                .hasSize(2)
+                .allSatisfy(line -> assertThat(line)
+                        .contains("background thread 'loop' failed unforeseen; it begins again", "BackgroundLoopTest"));
         assertThat(told.get(0)).contains("OutOfMemoryError: of somebody else's making");
         assertThat(told.get(1)).contains("IllegalStateException: of its own");
     }

@@ -8,6 +8,7 @@ import dev.glovebox.engine.TransparentRedirect;
 import dev.glovebox.engine.cgroup.ControlGroup;
 import dev.glovebox.engine.cgroup.GroupLimits;
 import dev.glovebox.engine.docker.api.DockerApi;
+import dev.glovebox.log.Log;
 import dev.glovebox.model.failure.SandboxException;
 import dev.glovebox.model.run.RunId;
 import dev.glovebox.policy.path.FileIdentity;
@@ -21,6 +22,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /** A running container with init behind its door. */
 final class DockerBox implements Box {
+
+    private static final Log LOG = Log.of(DockerBox.class);
 
     /** Init ends within a millisecond; ending thousands of processes takes longer. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
@@ -111,7 +114,9 @@ final class DockerBox implements Box {
         try {
             docker.kill(container.id());
         } catch (SandboxException daemonGone) {
-            // the lifeline stands without it; removal happens when it is back
+            LOG.debug(
+                    "the daemon did not kill a box; its lifeline ends it, and it is removed when the daemon is back",
+                    daemonGone);
         }
     }
 
@@ -132,7 +137,7 @@ final class DockerBox implements Box {
         try {
             docker.rename(container.id(), ContainerLauncher.containerName(run));
         } catch (SandboxException daemonGone) {
-            // it keeps the name it waited under
+            LOG.debug("a box keeps the name it waited under", daemonGone);
         }
     }
 

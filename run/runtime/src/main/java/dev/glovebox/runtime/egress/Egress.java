@@ -1,6 +1,7 @@
 package dev.glovebox.runtime.egress;
 
 import dev.glovebox.init.Request;
+import dev.glovebox.log.Log;
 import dev.glovebox.model.background.BackgroundLoop;
 import dev.glovebox.model.network.NetworkSummary;
 import dev.glovebox.model.run.RunEvent;
@@ -32,6 +33,8 @@ import java.util.function.Consumer;
  * }</pre>
  */
 public final class Egress implements AutoCloseable {
+
+    private static final Log LOG = Log.of(Egress.class);
 
     private static final Duration SWEEP = Duration.ofSeconds(1);
 
@@ -121,7 +124,7 @@ public final class Egress implements AutoCloseable {
                 output.close(); // what was written last is still on its way, and arrives though we hang up
                 drain(client);
             } catch (IOException over) {
-                // The program or the host hung up in the middle, which is theirs to do.
+                LOG.debug("the program or the host hung up in the middle", over);
             } finally {
                 clients.remove(client);
                 credentials.forget(client);

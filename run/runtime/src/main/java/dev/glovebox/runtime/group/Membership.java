@@ -1,5 +1,6 @@
 package dev.glovebox.runtime.group;
 
+import dev.glovebox.log.Log;
 import dev.glovebox.model.background.BackgroundLoop;
 import dev.glovebox.model.network.GroupMember;
 import dev.glovebox.runtime.channel.Tunnel;
@@ -18,6 +19,8 @@ import java.util.stream.Collectors;
 
 /** A box that others of its group can reach, until this is closed. */
 public final class Membership implements AutoCloseable {
+
+    private static final Log LOG = Log.of(Membership.class);
 
     /** Boxes of a group start together: who comes first waits this long until the other's program listens. */
     static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -63,7 +66,7 @@ public final class Membership implements AutoCloseable {
                 answer(line, Words.hear(line));
             }
         } catch (IOException gone) {
-            // the neighbour went away; so does the connection
+            LOG.debug("a neighbour went away; its connection is closed", gone);
         } catch (InterruptedException stop) {
             Thread.currentThread().interrupt();
         } finally {

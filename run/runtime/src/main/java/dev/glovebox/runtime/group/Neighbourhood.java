@@ -2,6 +2,7 @@ package dev.glovebox.runtime.group;
 
 import dev.glovebox.engine.HostsFile;
 import dev.glovebox.init.Request;
+import dev.glovebox.log.Log;
 import dev.glovebox.model.background.BackgroundLoop;
 import dev.glovebox.model.network.GroupMember;
 import dev.glovebox.runtime.channel.Tunnel;
@@ -22,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The others of a group, as one box sees them: each a name, an address on its loopback, and listeners there. */
 public final class Neighbourhood implements AutoCloseable {
+
+    private static final Log LOG = Log.of(Neighbourhood.class);
 
     /** A name that comes up later than this is looked for again by programs that wait for it. */
     private static final Duration LOOK = Duration.ofMillis(100);
@@ -65,7 +68,7 @@ public final class Neighbourhood implements AutoCloseable {
         try {
             look();
         } catch (IOException unreadable) {
-            // the directory is gone, or was busy: who is known stays
+            LOG.debug("the directory of the group cannot be read; known neighbours stay", unreadable);
         }
     }
 
@@ -137,7 +140,7 @@ public final class Neighbourhood implements AutoCloseable {
                 Relay.between(tunnel, line);
             }
         } catch (IOException gone) {
-            // nobody listens there, or somebody hung up: the program sees a connection that ends
+            LOG.debug("a neighbour does not listen, or hung up; the program sees a connection that ends", gone);
         } catch (InterruptedException stop) {
             Thread.currentThread().interrupt();
         } finally {

@@ -14,6 +14,7 @@ import dev.glovebox.runtime.Engines;
 import dev.glovebox.runtime.background.Teardown;
 import dev.glovebox.runtime.observe.RunTimeline;
 import dev.glovebox.runtime.pool.BoxSource;
+import dev.glovebox.runtime.secret.LogSecrets;
 import dev.glovebox.runtime.workspace.Stage;
 
 /**
@@ -53,6 +54,7 @@ public final class BoxOpening {
     public VerifiedBox open(SandboxSpec asked, Cancellation cancellation, RunTimeline events, Teardown teardown) {
         RunId run = events.run();
         var approved = teardown.own(gate.approve(run, asked));
+        teardown.own(LogSecrets.keepOut(approved.confidential()));
         var placement = engines.choose(approved.spec(), events::add);
         var effective =
                 placement.spec().equals(approved.spec()) ? approved : teardown.own(gate.approve(run, placement.spec()));

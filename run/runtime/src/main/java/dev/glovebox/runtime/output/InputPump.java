@@ -1,5 +1,6 @@
 package dev.glovebox.runtime.output;
 
+import dev.glovebox.log.Log;
 import dev.glovebox.runtime.channel.RunningCommand;
 import java.io.IOException;
 import java.io.InputStream;
@@ -7,6 +8,8 @@ import java.nio.ByteBuffer;
 
 /** Feeds a command from a stream, no faster than it reads. */
 public final class InputPump {
+
+    private static final Log LOG = Log.of(InputPump.class);
 
     private InputPump() {}
 
@@ -22,7 +25,7 @@ public final class InputPump {
                 command.write(ByteBuffer.wrap(buffer.clone(), 0, count));
             }
         } catch (IOException unreadable) {
-            // to the program it looks like the end of its input, which is what it is
+            LOG.debug("the input cannot be read; to the program it ends here", unreadable);
         } catch (InterruptedException ended) {
             Thread.currentThread().interrupt();
         } finally {

@@ -1,6 +1,9 @@
 package dev.glovebox.runtime.pool;
 
+import dev.glovebox.log.Log;
+import dev.glovebox.log.UnforeseenErrors;
 import dev.glovebox.model.background.BackgroundLoop;
+import dev.glovebox.model.failure.SandboxException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,6 +12,8 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** The threads that fill the shelves and look after them. They rest between boxes, so that runs get most of the machine. */
 final class Refill implements AutoCloseable {
+
+    private static final Log LOG = Log.of(Refill.class);
 
     static final Duration TICK = Duration.ofSeconds(1);
 
@@ -79,6 +84,11 @@ final class Refill implements AutoCloseable {
             box = attempt.make();
         } catch (Throwable refused) {
             pool.fail(attempt);
+            if (refused instanceof SandboxException foreseen) {
+                LOG.warn("no warm box could be made; runs start cold until one can: " + foreseen.getMessage());
+            } else {
+                UnforeseenErrors.report(LOG, "no warm box could be made; runs start cold until one can", refused);
+            }
             return false;
         } finally {
             attempts.remove(attempt);

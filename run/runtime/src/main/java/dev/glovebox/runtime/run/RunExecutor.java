@@ -1,5 +1,7 @@
 package dev.glovebox.runtime.run;
 
+import dev.glovebox.log.Log;
+import dev.glovebox.log.LogContext;
 import dev.glovebox.model.failure.Failure;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;
@@ -33,6 +35,8 @@ import java.util.Optional;
  * way is given back in reverse.
  */
 public final class RunExecutor implements AutoCloseable {
+
+    private static final Log LOG = Log.of(RunExecutor.class);
 
     private final BoxOpening opening;
     private final RunObserver observer;
@@ -72,6 +76,12 @@ public final class RunExecutor implements AutoCloseable {
 
     /** Never throws for anything that can happen to a run: every end is a result. */
     public RunResult run(RunId run, SandboxSpec asked, RunStreams streams, Cancellation cancellation) {
+        try (var _ = LogContext.run(run.text())) {
+            return execute(run, asked, streams, cancellation);
+        }
+    }
+
+    private RunResult execute(RunId run, SandboxSpec asked, RunStreams streams, Cancellation cancellation) {
         var events = new RunTimeline(run, observer);
         var teardown = new Teardown();
         try {
@@ -95,6 +105,7 @@ public final class RunExecutor implements AutoCloseable {
         } catch (SandboxException failed) {
             return failed(events, asked, failed.failure());
         } catch (RuntimeException | Error mistake) { // also out of memory: one run's end is not everyone's
+            LOG.error("a run ended by an internal error", mistake);
             return failed(events, asked, internal(mistake));
         } finally {
             teardowns.start(teardown, events);

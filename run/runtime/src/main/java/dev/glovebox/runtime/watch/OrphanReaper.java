@@ -4,6 +4,7 @@ import dev.glovebox.engine.Availability;
 import dev.glovebox.engine.BoxRecord;
 import dev.glovebox.engine.Controller;
 import dev.glovebox.engine.Engine;
+import dev.glovebox.log.Log;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,6 +14,8 @@ import java.util.List;
  * carries this installation's name and the process that made it no longer runs; nothing else is touched.
  */
 public final class OrphanReaper {
+
+    private static final Log LOG = Log.of(OrphanReaper.class);
 
     private final List<Engine> engines;
 
@@ -29,7 +32,9 @@ public final class OrphanReaper {
                     engine.reap(box);
                     reaped.add(box);
                 } catch (RuntimeException stuck) {
-                    // one stuck box must not shield all the others
+                    LOG.warn(
+                            "box " + box.id() + " of a killed process cannot be removed; the next sweep tries again",
+                            stuck);
                 }
             }
         }
@@ -44,6 +49,7 @@ public final class OrphanReaper {
                             .toList()
                     : List.of();
         } catch (RuntimeException silent) {
+            LOG.debug("engine " + engine.kind().label() + " does not tell its boxes; the next sweep asks again", silent);
             return List.of();
         }
     }

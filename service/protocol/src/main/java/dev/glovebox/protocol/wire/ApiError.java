@@ -13,8 +13,10 @@ import java.util.Optional;
  * @param code stable, upper case, for example {@code POLICY_REJECTED}
  * @param detail what happened
  * @param hint the next thing to do
+ * @param id under which the server's log has the cause, for errors that are not the client's
  */
-public record ApiError(int status, String code, String detail, String hint, List<Reason> violations) {
+public record ApiError(
+        int status, String code, String detail, String hint, List<Reason> violations, Optional<String> id) {
 
     public static final String MEDIA_TYPE = "application/problem+json";
 
@@ -24,6 +26,14 @@ public record ApiError(int status, String code, String detail, String hint, List
 
     public ApiError(int status, String code, String detail, String hint) {
         this(status, code, detail, hint, List.of());
+    }
+
+    public ApiError(int status, String code, String detail, String hint, List<Reason> violations) {
+        this(status, code, detail, hint, violations, Optional.empty());
+    }
+
+    public ApiError withId(String other) {
+        return new ApiError(status, code, detail, hint, violations, Optional.of(other));
     }
 
     /** Whose doing it is, which follows from the status. */
@@ -46,6 +56,7 @@ public record ApiError(int status, String code, String detail, String hint, List
                 .put("blame", blame().name().toLowerCase(Locale.ROOT))
                 .put("hint", hint)
                 .put("violations", violations.stream().map(Reason::tree).toList())
+                .put("error_id", id)
                 .map();
     }
 
@@ -56,7 +67,8 @@ public record ApiError(int status, String code, String detail, String hint, List
                 from.text("code"),
                 from.text("detail"),
                 from.text("hint"),
-                from.objects("violations", Reason::read));
+                from.objects("violations", Reason::read),
+                from.optional("error_id"));
     }
 
     /** The error in a body, if there is one: proxies answer in shapes of their own. */

@@ -1,23 +1,21 @@
 package dev.glovebox.server.listen;
 
 import dev.glovebox.json.Json;
+import dev.glovebox.log.Log;
 import dev.glovebox.metrics.Metrics;
-import dev.glovebox.model.failure.SandboxException;
 import dev.glovebox.protocol.resource.Access;
 import dev.glovebox.protocol.wire.ApiError;
-import dev.glovebox.protocol.wire.Malformed;
 import dev.glovebox.server.error.Refusal;
 import dev.glovebox.server.http.Authentication;
 import dev.glovebox.server.http.Exchange;
 import dev.glovebox.server.route.Routes.Route;
 import dev.glovebox.server.setting.ServerSettings.Body;
 import dev.glovebox.server.store.sql.Database;
-import dev.glovebox.server.store.sql.StoreFailure;
 import dev.glovebox.server.watch.RequestMetrics;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
-import io.javalin.http.HttpResponseException;
-import java.io.UncheckedIOException;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -26,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What every request passes: headers for browsers, the caller's key, and one shape for everything that goes wrong. */
 public final class RequestPipeline {
+
+    private static final Log LOG = Log.of(RequestPipeline.class);
 
     private final Authentication authentication;
     private final RequestMetrics metrics;
@@ -40,6 +40,8 @@ public final class RequestPipeline {
     }
 
     public void open(JavalinConfig config, List<Route> routes) {
+        config.requestLogger.http(AccessLog::end);
+        config.routes.before(AccessLog::begin);
         config.routes.before(RequestPipeline::protect);
         config.routes.get(
                 "/healthz", context -> context.contentType("application/json").result("{\"status\":\"ok\"}"));
@@ -52,16 +54,18 @@ public final class RequestPipeline {
         });
         routes.forEach(route -> config.routes.addHttpHandler(route.method(), route.path(), context -> {
             long start = System.nanoTime();
-            try {
+            try (var _ = AccessLog.scope(context)) {
                 var caller = authentication.caller(context);
+                AccessLog.of(context, caller);
                 caller.require(route.needed());
                 route.handler().accept(new Exchange(context, caller, largestBody));
-            } catch (Exception wrong) {
-                answer(context, error(wrong));
+            } catch (Throwable wrong) { // an error too is told in the one shape
+                fail(context, wrong);
             }
             metrics.request(route.method().name(), route.path(), context.statusCode(), System.nanoTime() - start);
         }));
-        config.routes.exception(Exception.class, (wrong, context) -> answer(context, error(wrong)));
+        config.router.javaLangErrorHandler(RequestPipeline::fail);
+        config.routes.exception(Exception.class, (wrong, context) -> fail(context, wrong));
         config.routes.error(404, context -> {
             if (context.resultInputStream() == null || !isProblem(context)) {
                 answer(
@@ -103,6 +107,24 @@ public final class RequestPipeline {
         }
     }
 
+    private static void fail(Context context, Throwable wrong) {
+        try (var _ = AccessLog.scope(context)) {
+            answer(context, FailureReport.of(wrong));
+        }
+    }
+
+    /** Outside of a route, where an error reaches the listener itself. */
+    private static void fail(HttpServletResponse response, Error wrong) {
+        var error = FailureReport.of(wrong);
+        response.setStatus(error.status());
+        response.setContentType(ApiError.MEDIA_TYPE);
+        try {
+            response.getOutputStream().write(Json.write(error.tree("")).getBytes(StandardCharsets.UTF_8));
+        } catch (IOException gone) {
+            LOG.debug("the client left before it could be told of an error", gone);
+        }
+    }
+
     private static void answer(Context context, ApiError error) {
         if (context.res().isCommitted()) {
             return; // a stream that had begun; its end says that something went wrong
@@ -113,35 +135,5 @@ public final class RequestPipeline {
         context.status(error.status())
                 .contentType(ApiError.MEDIA_TYPE)
                 .result(Json.write(error.tree(context.path())).getBytes(StandardCharsets.UTF_8));
-    }
-
-    /** Nothing of the inside gets out: an unforeseen exception is named by its kind alone. */
-    public static ApiError error(Exception wrong) {
-        return switch (wrong) {
-            case Refusal refusal -> refusal.error();
-            case Malformed malformed -> Refusal.invalid(malformed).error();
-            case SandboxException failed ->
-                new ApiError(
-                        503,
-                        failed.code().name(),
-                        failed.failure().message(),
-                        failed.failure().hint());
-            case StoreFailure _ ->
-                new ApiError(503, "STORE_UNAVAILABLE", "the database is not available", "retry in a moment");
-            case UncheckedIOException _ ->
-                new ApiError(400, "BODY_UNREADABLE", "the request body ended early", "send the request again");
-            case HttpResponseException known ->
-                new ApiError(
-                        known.getStatus(),
-                        known.getStatus() == 413 ? "TOO_LARGE" : "REFUSED",
-                        String.valueOf(known.getMessage()),
-                        "see api/openapi.yaml");
-            default ->
-                new ApiError(
-                        500,
-                        "INTERNAL",
-                        "internal error: " + wrong.getClass().getSimpleName() + " (this is a bug in Glovebox)",
-                        "report it with the request");
-        };
     }
 }

@@ -1,5 +1,6 @@
 package dev.glovebox.server.runners;
 
+import dev.glovebox.log.Log;
 import dev.glovebox.model.background.BackgroundLoop;
 import dev.glovebox.server.schedule.TaskLife;
 import dev.glovebox.server.setting.LeaseTerm;
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 /** Looks at the clock: back-offs that are over, leases that ran out or were not taken, answers old enough to forget. */
 public final class LeaseReaper implements AutoCloseable {
 
+    private static final Log LOG = Log.of(LeaseReaper.class);
+
     private static final Duration TICK = Duration.ofMillis(200);
     private static final Duration REMEMBERED = Duration.ofDays(1);
 
@@ -29,6 +32,7 @@ public final class LeaseReaper implements AutoCloseable {
     private final Offers offers;
     private Instant swept = Instant.EPOCH;
     private @Nullable BackgroundLoop loop;
+    private boolean away; // known to the loop alone
     private final LongAdder missed = new LongAdder();
 
     private LeaseReaper(
@@ -66,8 +70,16 @@ public final class LeaseReaper implements AutoCloseable {
     private void run() {
         try {
             tick(Instant.now());
+            if (away) {
+                away = false;
+                LOG.info("the store is back");
+            }
         } catch (StoreFailure unavailable) {
             missed.increment(); // tried again at the next tick; readiness tells whoever watches
+            if (!away) {
+                away = true; // once is enough: it is tried every second
+                LOG.warn("the store is not available; leases and back-offs wait for it", unavailable);
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.glovebox.server.watch;
 
+import dev.glovebox.log.Log;
 import dev.glovebox.model.background.BackgroundLoop;
 import dev.glovebox.protocol.resource.TimelineEvent;
 import dev.glovebox.server.store.Events;
@@ -21,6 +22,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  * keep up is not waited for, and catches up from the store by itself.
  */
 public final class EventFeed implements AutoCloseable {
+
+    private static final Log LOG = Log.of(EventFeed.class);
 
     private static final int TOGETHER = 500;
     private static final int MOST_WAITING = 1000;
@@ -117,6 +120,7 @@ public final class EventFeed implements AutoCloseable {
             var written = told.poll(longest.toMillis(), TimeUnit.MILLISECONDS);
             last = written == null || written.getFirst().seq() != last + 1 ? publish(last) : hand(written);
         } catch (StoreFailure unavailable) {
+            LOG.debug("no events: the store is not available", unavailable);
             Thread.sleep(200); // before asking a store that just failed
         }
         return BackgroundLoop.Next.AGAIN;

@@ -32,6 +32,7 @@ public final class RemoteFailure {
         if (error.violations().isEmpty()) {
             out.println("  next: " + Printable.text(error.hint()));
         }
+        error.id().ifPresent(id -> out.println("  error id: " + Printable.text(id) + ", in the log of the server"));
         out.flush();
         return status(error.status());
     }

@@ -2,6 +2,7 @@ package dev.glovebox.cli.remote;
 
 import dev.glovebox.cli.option.GloveboxCommand;
 import dev.glovebox.cli.option.ListenAddress;
+import dev.glovebox.cli.option.ResidentLog;
 import dev.glovebox.client.RunnersOverHttp;
 import dev.glovebox.daemon.service.OrphanPatrol;
 import dev.glovebox.daemon.service.Service;
@@ -55,6 +56,7 @@ public final class RunnerCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         var configuration = glovebox.configuration();
         var address = server.address(configuration.dataDirectory().resolve(KeyFiles.RUNNER));
+        ResidentLog.start(configuration.log());
         var out = spec.commandLine().getOut();
         Consumer<String> say = line -> {
             out.println(Printable.whole(line));
@@ -69,12 +71,7 @@ public final class RunnerCommand implements Callable<Integer> {
         var boxes = new WarmPoolService(glovebox::configuration, metrics);
         all.add(boxes);
         all.add(new OrphanPatrol(wiring, metrics));
-        all.add(new RunnerService(
-                wiring,
-                boxes,
-                () -> new RunnersOverHttp(address),
-                new RunnerOptions(name, number),
-                line -> say.accept("glovebox: " + line)));
+        all.add(new RunnerService(wiring, boxes, () -> new RunnersOverHttp(address), new RunnerOptions(name, number)));
         var services = new Services(say);
         var down = new CountDownLatch(1);
         Runtime.getRuntime()

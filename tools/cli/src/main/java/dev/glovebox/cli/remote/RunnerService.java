@@ -5,10 +5,10 @@ import dev.glovebox.daemon.service.Service;
 import dev.glovebox.ledger.Ledger;
 import dev.glovebox.library.Wiring;
 import dev.glovebox.runner.HostRunner;
-import dev.glovebox.runner.Notices;
 import dev.glovebox.runner.RunnerEnvironment;
 import dev.glovebox.runner.RunnerSettings;
 import dev.glovebox.runtime.observe.LedgerObserver;
+import dev.glovebox.runtime.observe.LogObserver;
 import dev.glovebox.runtime.pool.BoxSource;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +20,6 @@ public final class RunnerService implements Service {
     private final BoxSource boxes;
     private final Supplier<RunnersApi> server;
     private final RunnerOptions options;
-    private final Notices notices;
     private @Nullable Ledger ledger;
     private @Nullable HostRunner runner;
 
@@ -29,13 +28,11 @@ public final class RunnerService implements Service {
      *
      * @param server asked when it starts: a server that lives with it is up only then
      */
-    public RunnerService(
-            Wiring wiring, BoxSource boxes, Supplier<RunnersApi> server, RunnerOptions options, Notices notices) {
+    public RunnerService(Wiring wiring, BoxSource boxes, Supplier<RunnersApi> server, RunnerOptions options) {
         this.wiring = wiring.forTasks();
         this.boxes = boxes;
         this.server = server;
         this.options = options;
-        this.notices = notices;
     }
 
     @Override
@@ -55,7 +52,7 @@ public final class RunnerService implements Service {
                 wiring.installation().data().resolve("outbox"),
                 new RunnerSettings.Bounds(
                         wiring.capture(), wiring.serving().bounds().artifacts()));
-        runner = HostRunner.start(server.get(), environment(opened), settings, notices);
+        runner = HostRunner.start(server.get(), environment(opened), settings);
     }
 
     /** Every run goes through the executor and into this host's own ledger. */
@@ -64,7 +61,7 @@ public final class RunnerService implements Service {
         return new RunnerEnvironment(
                 wiring.engines(),
                 wiring::runtimes,
-                observer -> wiring.executor(recorded.and(observer), boxes),
+                observer -> wiring.executor(recorded.and(new LogObserver()).and(observer), boxes),
                 new RunnerEnvironment.Rules(
                         wiring.codePolicy(),
                         wiring.configuration().sandbox().inside().hosts()),

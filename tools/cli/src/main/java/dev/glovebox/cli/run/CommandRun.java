@@ -6,6 +6,7 @@ import dev.glovebox.daemon.console.HostTerminal;
 import dev.glovebox.json.Json;
 import dev.glovebox.ledger.Ledger;
 import dev.glovebox.library.Wiring;
+import dev.glovebox.log.Log;
 import dev.glovebox.model.failure.Failure;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;
@@ -22,6 +23,7 @@ import dev.glovebox.runtime.channel.OutputSink;
 import dev.glovebox.runtime.code.CodeRunner;
 import dev.glovebox.runtime.code.SourceCode;
 import dev.glovebox.runtime.observe.LedgerObserver;
+import dev.glovebox.runtime.observe.LogObserver;
 import dev.glovebox.runtime.observe.RunObserver;
 import dev.glovebox.runtime.output.CapturedOutput;
 import dev.glovebox.runtime.output.RunStreams;
@@ -160,6 +162,9 @@ public final class CommandRun {
                     .and(announcements)
                     .and(this::noticeChanges)
                     .and(network);
+            if (Log.isHeard()) {
+                observer = observer.and(new LogObserver());
+            }
             var executor = wiring.executor(observer, caller.boxes());
             try (var _ = caller.besides(wiring, () -> sweep(ledger))) {
                 var streams = new RunStreams(caller.stdin(), output);

@@ -3,6 +3,7 @@ package dev.glovebox.cli.run;
 import dev.glovebox.cli.option.GloveboxCommand;
 import dev.glovebox.cli.option.LanguageOption;
 import dev.glovebox.library.WarmPoolSetup;
+import dev.glovebox.log.LogContext;
 import dev.glovebox.runtime.box.Template;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,6 +64,19 @@ public final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (!options.verbose) {
+            return run();
+        }
+        var err = spec.commandLine().getErr();
+        try (var _ = LogContext.shownTo(line -> {
+            err.println(line);
+            err.flush();
+        })) {
+            return run();
+        }
+    }
+
+    private int run() {
         if (code == null && command.isEmpty() && !options.named()) {
             throw new CommandLine.ParameterException(
                     spec.commandLine(), "missing command: write -- COMMAND, or --code FILE");

@@ -73,7 +73,7 @@ public final class RunOptions {
 
     @Option(
             names = {"-v", "--verbose"},
-            description = "Also print why the daemon did not serve this run.")
+            description = "Print the log of this run, and why the daemon did not serve it, to standard error.")
     boolean verbose;
 
     @Option(names = "--tty", description = "Give the program a terminal.")

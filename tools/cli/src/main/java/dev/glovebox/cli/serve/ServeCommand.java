@@ -2,6 +2,7 @@ package dev.glovebox.cli.serve;
 
 import dev.glovebox.cli.option.GloveboxCommand;
 import dev.glovebox.cli.option.GloveboxVersion;
+import dev.glovebox.cli.option.ResidentLog;
 import dev.glovebox.cli.remote.KeyFiles;
 import dev.glovebox.cli.remote.RunnerOptions;
 import dev.glovebox.cli.remote.RunnerService;
@@ -66,8 +67,7 @@ public final class ServeCommand implements Callable<Integer> {
                 () -> api.runners(
                         new RunnerKey(api::fromHere, data.resolve(KeyFiles.FIRST), data.resolve(KeyFiles.RUNNER))
                                 .secret()),
-                RunnerOptions.USUAL,
-                this::say);
+                RunnerOptions.USUAL);
     }
 
     private void say(String line) {
@@ -77,8 +77,10 @@ public final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        var configuration = glovebox.configuration();
+        ResidentLog.start(configuration.log());
         var metrics = new Metrics();
-        var wiring = new Wiring(glovebox.configuration()).watchedBy(new RunMetrics(metrics));
+        var wiring = new Wiring(configuration).watchedBy(new RunMetrics(metrics));
         var services = new Services(this::say);
         var down = new CountDownLatch(1);
         Runtime.getRuntime()

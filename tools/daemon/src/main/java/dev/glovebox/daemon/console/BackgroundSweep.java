@@ -1,11 +1,14 @@
 package dev.glovebox.daemon.console;
 
 import dev.glovebox.engine.Engine;
+import dev.glovebox.log.Log;
 import dev.glovebox.runtime.watch.OrphanReaper;
 import java.util.List;
 
 /** Clears what an earlier, killed command left behind, beside the run and not in its way. */
 public final class BackgroundSweep implements AutoCloseable {
+
+    private static final Log LOG = Log.of(BackgroundSweep.class);
 
     private final Thread thread;
 
@@ -23,7 +26,7 @@ public final class BackgroundSweep implements AutoCloseable {
             new OrphanReaper(engines).sweep();
             more.run();
         } catch (RuntimeException | Error engineBusy) {
-            // the next command sweeps again; a run must not fail for someone else's leftovers
+            LOG.debug("leftovers of killed processes stay until the next command sweeps", engineBusy);
         }
     }
 

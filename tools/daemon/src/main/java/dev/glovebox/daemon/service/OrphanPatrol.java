@@ -1,6 +1,8 @@
 package dev.glovebox.daemon.service;
 
 import dev.glovebox.library.Wiring;
+import dev.glovebox.log.Log;
+import dev.glovebox.log.UnforeseenErrors;
 import dev.glovebox.metrics.Counter;
 import dev.glovebox.metrics.Metrics;
 import dev.glovebox.model.background.BackgroundLoop;
@@ -10,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Looks every minute for what killed processes left behind, and removes it. */
 public final class OrphanPatrol implements Service {
+
+    private static final Log LOG = Log.of(OrphanPatrol.class);
 
     private static final Duration INTERVAL = Duration.ofMinutes(1);
 
@@ -40,7 +44,8 @@ public final class OrphanPatrol implements Service {
             removed.add(new OrphanReaper(wiring.engines()).sweep().size());
             wiring.sweepWorkspaces();
         } catch (RuntimeException | Error busy) {
-            failed.increment(); // the next patrol finds the same again
+            failed.increment();
+            UnforeseenErrors.report(LOG, "a patrol was not finished; the next finds the same again", busy);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.glovebox.daemon.service;
 import dev.glovebox.config.Configuration;
 import dev.glovebox.engine.Engine;
 import dev.glovebox.library.Wiring;
+import dev.glovebox.log.Log;
 import dev.glovebox.metrics.Metrics;
 import dev.glovebox.model.background.BackgroundLoop;
 import dev.glovebox.policy.ApprovedSpec;
@@ -17,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 /** Keeps boxes of the configured kind, and of each template, waiting. When the configuration changes, so do they. */
 public final class WarmPoolService implements Service, BoxSource {
 
+    private static final Log LOG = Log.of(WarmPoolService.class);
+
     private static final Duration INTERVAL = Duration.ofSeconds(5);
 
     private record Filled(Configuration configuration, WarmPool pool) {}
@@ -25,6 +28,7 @@ public final class WarmPoolService implements Service, BoxSource {
     private final Metrics metrics;
     private final AtomicReference<Filled> current;
     private @Nullable BackgroundLoop loop;
+    private String lastProblem = ""; // known to the loop alone
 
     /** @param configurations reads the configuration anew each time */
     public WarmPoolService(Supplier<Configuration> configurations, Metrics metrics) {
@@ -58,6 +62,7 @@ public final class WarmPoolService implements Service, BoxSource {
     private void lookForChanges() {
         try {
             var now = configurations.get();
+            lastProblem = "";
             var before = current.get();
             if (!now.values().equals(before.configuration().values())) {
                 var filled = fill(now);
@@ -69,7 +74,11 @@ public final class WarmPoolService implements Service, BoxSource {
                 }
             }
         } catch (RuntimeException broken) {
-            // glovebox config check tells what is wrong with it
+            String problem = String.valueOf(broken.getMessage());
+            if (!problem.equals(lastProblem)) {
+                lastProblem = problem; // once is enough: it is read every few seconds
+                LOG.warn("the configuration cannot be used; warm boxes stay as they were", broken);
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.glovebox.engine.docker.image;
 
+import dev.glovebox.log.Log;
 import java.io.IOException;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
@@ -14,6 +15,8 @@ import java.util.TreeSet;
 
 /** When an image was last used by a run: a file for each name, of which the time counts. */
 public final class ImageUses {
+
+    private static final Log LOG = Log.of(ImageUses.class);
 
     private final Path directory;
 
@@ -37,7 +40,7 @@ public final class ImageUses {
                 Files.writeString(file, "");
             }
         } catch (IOException unwritable) {
-            // then it counts as unused, which only pruning asks
+            LOG.debug("the use of an image is not noted; to pruning it counts as unused", unwritable);
         }
     }
 

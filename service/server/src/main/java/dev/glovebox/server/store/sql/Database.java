@@ -16,6 +16,9 @@ public final class Database implements AutoCloseable {
 
     private static final int READERS = 4;
 
+    /** Who gets no connection for so long is told that there is no database. */
+    private static final long PATIENCE_MILLIS = 10_000;
+
     private final Dialect dialect;
     private final HikariDataSource readers;
     private final Writer writer;
@@ -44,6 +47,7 @@ public final class Database implements AutoCloseable {
         config.setJdbcUrl(dialect.url());
         config.setMaximumPoolSize(READERS);
         config.setAutoCommit(true);
+        config.setConnectionTimeout(PATIENCE_MILLIS);
         if (dialect instanceof Dialect.Sqlite) {
             config.setConnectionInitSql("PRAGMA busy_timeout=10000");
         }

@@ -1,5 +1,6 @@
 package dev.glovebox.server.store.sql;
 
+import dev.glovebox.log.Log;
 import dev.glovebox.model.background.BackgroundLoop;
 import dev.glovebox.protocol.resource.TimelineEvent;
 import java.sql.Connection;
@@ -23,6 +24,8 @@ import java.util.function.Function;
  * one that fails is undone alone. A caller gets its answer when it is durable.
  */
 public final class Writer implements AutoCloseable {
+
+    private static final Log LOG = Log.of(Writer.class);
 
     private static final int MOST_WAITING = 4096;
     private static final int MOST_TOGETHER = 256;
@@ -98,6 +101,8 @@ public final class Writer implements AutoCloseable {
                 }
             }
         } catch (SQLException broken) {
+            LOG.warn("the connection that writes to the database broke; it is opened again", broken);
+            waiting.drainTo(batch); // who waits for a database that is away would wait as long as it is
             fail(broken);
             Thread.sleep(100); // before trying a database that just went away
         } catch (InterruptedException interrupted) {

@@ -1,11 +1,13 @@
 package dev.glovebox.server.store.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.glovebox.server.store.Remembered;
 import java.nio.file.Path;
 import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,6 +90,18 @@ class WriterTest {
             String kept = writer.write(tx -> note(tx, "kept"));
             assertThat(kept).isEqualTo("kept");
             assertThat(notes(database)).containsExactly("kept");
+        }
+    }
+
+    @Test
+    @Timeout(60)
+    void writeToADatabaseThatIsAwayFailsInsteadOfWaitingForIt() {
+        try (var writer = new Writer(Dialect.of(directory.resolve("api.db").toString()), () -> {
+            throw new SQLException("connection refused");
+        })) {
+            assertThatThrownBy(() -> writer.write(tx -> note(tx, "lost")))
+                    .isInstanceOf(StoreFailure.class)
+                    .hasMessageContaining("connection refused");
         }
     }
 
