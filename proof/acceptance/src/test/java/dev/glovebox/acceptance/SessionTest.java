@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.glovebox.config.ConfigurationLoader;
 import dev.glovebox.config.environment.HostEnvironment;
-import dev.glovebox.ledger.Details;
 import dev.glovebox.library.Wiring;
 import dev.glovebox.model.failure.SandboxException;
 import dev.glovebox.model.network.HostAddress;
@@ -208,8 +207,10 @@ class SessionTest {
         }
         assertThat(events.stream()
                         .filter(RunEvent.SandboxStarted.class::isInstance)
-                        .map(event ->
-                                Details.of(event).values().get("engine").tree().toString()))
+                        .map(event -> ((RunEvent.SandboxStarted) event)
+                                .isolation()
+                                .engine()
+                                .text()))
                 .containsExactly("docker (runc)");
     }
 
