@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -78,12 +79,16 @@ class AtomicFileTest {
     @Test
     void theFirstOfSeveralWritersWins() throws Exception {
         Path file = directory.resolve("owner");
+        var writes = IntStream.range(0, 8)
+                .<Callable<Integer>>mapToObj(number -> () -> {
+                    AtomicFile.closed(file).writeIfAbsent("writer " + number);
+                    return number;
+                })
+                .toList();
         try (var writers = Executors.newVirtualThreadPerTaskExecutor()) {
-            IntStream.range(0, 8)
-                    .forEach(number -> writers.submit(() -> {
-                        AtomicFile.closed(file).writeIfAbsent("writer " + number);
-                        return number;
-                    }));
+            for (var write : writers.invokeAll(writes)) {
+                assertThat(write.get()).isBetween(0, 7);
+            }
         }
         String winner = Files.readString(file);
         AtomicFile.closed(file).writeIfAbsent("late");
