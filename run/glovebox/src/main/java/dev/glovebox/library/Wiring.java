@@ -233,7 +233,7 @@ public final class Wiring {
     }
 
     public Review review(Ledger ledger) {
-        return new Review(changeStore(), ledger, this::policyOf);
+        return Review.byRole(changeStore(), ledger, this::policyOf);
     }
 
     /** By the role of the run as it is configured now; one that is gone says nothing more. */

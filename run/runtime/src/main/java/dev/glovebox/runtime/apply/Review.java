@@ -46,13 +46,12 @@ public final class Review {
 
     /** @param policy of this moment; what it denies is not applied, even if it was allowed when the run ended */
     public Review(ChangeStore store, Ledger ledger, ChangePolicy policy) {
-        this(store, ledger, _ -> policy);
+        this(store, ledger, _ -> policy, Commit.Steps.NONE);
     }
 
-    /** @param policy of this moment, with what the role of the run says */
-    @SuppressWarnings("MissingSummary")
-    public Review(ChangeStore store, Ledger ledger, Function<Source, ChangePolicy> policy) {
-        this(store, ledger, policy, Commit.Steps.NONE);
+    /** One that asks the policy of this moment with what the role of the run says. */
+    public static Review byRole(ChangeStore store, Ledger ledger, Function<Source, ChangePolicy> policy) {
+        return new Review(store, ledger, policy, Commit.Steps.NONE);
     }
 
     Review(ChangeStore store, Ledger ledger, Commit.Steps steps) {
