@@ -2,6 +2,7 @@ package dev.glovebox.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,7 +19,7 @@ class RunLogTest {
     private static final String SECRETS = "secrets: {TOKEN: {command: [echo, a-secret-value]}}";
 
     @Test
-    void verboseRunShowsItsLogWithoutItsSecretAndAnyOtherSaysNothing() {
+    void verboseRunShowsItsLogWithoutItsSecretAndAnyOtherSaysNothing() throws IOException {
         try (var glovebox = new GloveboxForTest(SECRETS)) {
             var plain = glovebox.run("run", "--level", "basic", "--", "true");
             assertThat(plain.status()).as(plain.story()).isZero();
