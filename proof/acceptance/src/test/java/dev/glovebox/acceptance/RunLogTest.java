@@ -35,7 +35,7 @@ class RunLogTest {
     }
 
     @Test
-    void plainRunLoadsNoLoggingOfThePlatform() throws Exception {
+    void plainRunLoadsNothingThatWritesALog() throws Exception {
         try (var glovebox = new GloveboxForTest()) {
             Path loaded = glovebox.home.resolve("loaded");
             var command = new ArrayList<>(glovebox.command("run", "--level", "basic", "--", "true"));
@@ -46,8 +46,6 @@ class RunLogTest {
                     .contains("dev.glovebox.log.ProcessLog ")
                     .doesNotContain(
                             "java.util.logging.",
-                            "sun.util.logging.",
-                            "System$LoggerFinder",
                             "dev.glovebox.log.LogLine ",
                             "dev.glovebox.log.LogRedaction ",
                             "dev.glovebox.log.RotatingFile ");
