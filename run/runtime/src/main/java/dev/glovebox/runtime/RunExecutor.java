@@ -171,9 +171,7 @@ public final class RunExecutor implements AutoCloseable {
 
     private static Failure internal(Throwable mistake) {
         return new Failure(
-                FailureCode.INTERNAL,
-                "internal error: " + mistake,
-                "report it with the output of glovebox doctor");
+                FailureCode.INTERNAL, "internal error: " + mistake, "report it with the output of glovebox doctor");
     }
 
     /** Waits until every box is gone. */

@@ -62,7 +62,8 @@ public final class HostRunner implements AutoCloseable {
     private void keepUp(WorkerPool.Work loop) {
         var thread = Thread.ofVirtual()
                 .name("loop")
-                .uncaughtExceptionHandler((_, problem) -> notices.say("the lease loop of the runner failed: " + problem));
+                .uncaughtExceptionHandler(
+                        (_, problem) -> notices.say("the lease loop of the runner failed: " + problem));
         loops.add(BackgroundLoop.repeating(thread, () -> {
             loop.run();
             return BackgroundLoop.Next.END;

@@ -147,7 +147,10 @@ public final class Api implements AutoCloseable {
         var front = new RequestPipeline(authentication, metrics, database, bounds.body());
         var keeper =
                 LeaseReaper.start(database, new LeaseReaper.Stores(tasks, leases, life, offers), term, bounds.keep());
-        metrics.gauge("glovebox_api_store_missed", "Periodic jobs that failed because the database was unavailable.", keeper::missed);
+        metrics.gauge(
+                "glovebox_api_store_missed",
+                "Periodic jobs that failed because the database was unavailable.",
+                keeper::missed);
         var door = HttpListener.open(
                 settings.listening(), bounds.body(), config -> front.open(config, Routes.of(resources)));
         return new Api(door, keeper, feed, secret -> new InProcessRunnerApi(secret, authentication, staff), () -> {

@@ -54,7 +54,8 @@ record RolesType() implements ValueType<List<Role>> {
             var allowed =
                     members.optional("allowed_syscalls", ValueTypes.SYSCALLS).orElse(List.of());
             if (blocked.stream().anyMatch(allowed::contains)) {
-                members.problem("a role both blocks and allows the same system call", "keep it in one of the two lists");
+                members.problem(
+                        "a role both blocks and allows the same system call", "keep it in one of the two lists");
             }
             NAMED_ONLY.stream()
                     .filter(dial -> uses.stream().noneMatch(bound -> bound.dial() == dial))

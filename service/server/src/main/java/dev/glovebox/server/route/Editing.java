@@ -62,7 +62,8 @@ public final class Editing {
                 throw new Refusal(new ApiError(
                         412,
                         "EDITED_MEANWHILE",
-                        "version " + expected + " of " + label(kind) + " " + old.id() + " is outdated; the current version is "
+                        "version " + expected + " of " + label(kind) + " " + old.id()
+                                + " is outdated; the current version is "
                                 + current.edition().version(),
                         "get the resource again, merge, and send the new ETag"));
             }

@@ -71,7 +71,9 @@ public final class WorkflowRoutes {
         var wish = exchange.body(Workflow.WorkflowSpec::read);
         if (!wish.project().equals(old.project()) || !wish.name().equals(old.name())) {
             throw Refusal.conflict(
-                    "NAME_FIXED", "the project and name of a workflow cannot be changed", "create another workflow instead");
+                    "NAME_FIXED",
+                    "the project and name of a workflow cannot be changed",
+                    "create another workflow instead");
         }
         wish.steps().forEach(step -> admission.screen(step.work()));
         editing.replace(exchange, Kind.WORKFLOW, old, wish.tree(), WorkflowRoutes::tree, tx -> {

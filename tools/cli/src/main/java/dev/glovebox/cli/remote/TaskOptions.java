@@ -23,7 +23,10 @@ final class TaskOptions {
             description = "Execution mode: docker-sandbox (default), process-sandbox or direct.")
     private String mode = "docker-sandbox";
 
-    @Option(names = "--level", paramLabel = "LEVEL", description = "Isolation level: basic, moderate, strict or paranoid.")
+    @Option(
+            names = "--level",
+            paramLabel = "LEVEL",
+            description = "Isolation level: basic, moderate, strict or paranoid.")
     private @Nullable IsolationLevel level;
 
     @Option(names = "--image", paramLabel = "IMAGE", description = "Container image.")
@@ -35,7 +38,8 @@ final class TaskOptions {
     @Option(
             names = "--env",
             paramLabel = "NAME[=VALUE]",
-            description = "Environment variable. Without a value: the value of the runner, if its configuration allows that.")
+            description =
+                    "Environment variable. Without a value: the value of the runner, if its configuration allows that.")
     private List<String> environment = new ArrayList<>();
 
     @Option(
@@ -56,7 +60,10 @@ final class TaskOptions {
     @Option(names = "--network", paramLabel = "MODE", description = "Network mode: none, internal, filtered or full.")
     private @Nullable String network;
 
-    @Option(names = "--allow-host", paramLabel = "HOST", description = "Host to allow with --network filtered; may be repeated.")
+    @Option(
+            names = "--allow-host",
+            paramLabel = "HOST",
+            description = "Host to allow with --network filtered; may be repeated.")
     private List<String> hosts = new ArrayList<>();
 
     @Option(names = "--role", paramLabel = "NAME", description = "Role of the task.")

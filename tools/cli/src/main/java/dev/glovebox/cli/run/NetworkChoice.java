@@ -34,14 +34,15 @@ final class NetworkChoice {
 
     private NetworkMode described(NetworkMode mode) {
         if (!typed.allowedHosts.isEmpty() && !(mode instanceof NetworkMode.Filtered)) {
-            throw new IllegalArgumentException("--allow-host is supported only with --network filtered, not with --network "
-                    + mode.label() + "; drop one of them");
+            throw new IllegalArgumentException(
+                    "--allow-host is supported only with --network filtered, not with --network " + mode.label()
+                            + "; drop one of them");
         }
         if ((typed.group != null || typed.name != null || !typed.served.isEmpty())
                 && !(mode instanceof NetworkMode.Internal)) {
             throw new IllegalArgumentException(
-                    "--group, --name and --serve are supported only with --network internal, not with --network " + mode.label()
-                            + "; drop one of them");
+                    "--group, --name and --serve are supported only with --network internal, not with --network "
+                            + mode.label() + "; drop one of them");
         }
         return switch (mode) {
             case NetworkMode.Filtered _ -> new NetworkMode.Filtered(hosts());

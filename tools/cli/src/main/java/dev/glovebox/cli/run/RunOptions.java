@@ -19,7 +19,10 @@ import picocli.CommandLine.Option;
 /** The options of a run, as typed. Absent means: what the configuration says. */
 public final class RunOptions {
 
-    @Option(names = "--level", paramLabel = "LEVEL", description = "Isolation level: none, basic, moderate, strict or paranoid.")
+    @Option(
+            names = "--level",
+            paramLabel = "LEVEL",
+            description = "Isolation level: none, basic, moderate, strict or paranoid.")
     @Nullable
     IsolationLevel level;
 
@@ -32,16 +35,17 @@ public final class RunOptions {
             paramLabel = "DIR",
             description =
                     "Project folder, mounted at /workspace. Read-only, unless --review, --apply, --discard or --keep is "
-                        + "given.")
+                            + "given.")
     @Nullable
     Path project;
 
-    @Option(
-            names = "--review",
-            description = "Capture changes to the project, then ask about each one.")
+    @Option(names = "--review", description = "Capture changes to the project, then ask about each one.")
     boolean review;
 
-    @Option(names = "--apply", description = "Capture changes to the project, then apply those that the policy allows if the program succeeded.")
+    @Option(
+            names = "--apply",
+            description =
+                    "Capture changes to the project, then apply those that the policy allows if the program succeeded.")
     boolean apply;
 
     @Option(names = "--discard", description = "Capture changes to the project, then discard them.")
@@ -70,14 +74,16 @@ public final class RunOptions {
     @Option(
             names = "--env",
             paramLabel = "NAME[=VALUE]",
-            description = "Environment variable. Without a value: the value of the host, if env_passthrough allows that.")
+            description =
+                    "Environment variable. Without a value: the value of the host, if env_passthrough allows that.")
     List<String> environment = new ArrayList<>();
 
     @Option(
             names = "--secret",
             paramLabel = "NAME",
-            description = "Pass this secret of the configuration as an environment variable. Its value is redacted from the "
-                        + "output.")
+            description =
+                    "Pass this secret of the configuration as an environment variable. Its value is redacted from the "
+                            + "output.")
     List<String> secrets = new ArrayList<>();
 
     @Option(names = "--memory", paramLabel = "SIZE", description = "Memory limit, for example 512m.")
@@ -146,7 +152,7 @@ public final class RunOptions {
             paramLabel = "KEY=VALUE",
             description =
                     "Override a setting within the bounds of the role, for example timeout=1h. Needs --reason; is "
-                        + "audited.")
+                            + "audited.")
     List<String> overrides = new ArrayList<>();
 
     @Option(names = "--reason", paramLabel = "TEXT", description = "Reason for --override.")
