@@ -44,7 +44,7 @@ class CallbackTest extends ApiContract {
     }
 
     @Test
-    void aLostLeaseFailsTheTaskOrQueuesItAgainAndTheOldHolderIsFencedOff() throws IOException {
+    void lostLeaseFailsOrRequeuesTheTaskAndFencesItsHolder() throws IOException {
         bench.close();
         var settings = store.settings(data.resolve("short"))
                 .withPace(Pace.USUAL.withLease(new LeaseTerm(Duration.ofSeconds(1))));

@@ -128,7 +128,7 @@ record RolesType() implements ValueType<List<Role>> {
                 yield words.size() == items.size() ? bound(dial, words, place, reading) : Optional.empty();
             }
             case FoundNode.Mapping _, FoundNode.Nothing _ -> {
-                reading.wrongType(found, dial.key() + " as one value or a list of values");
+                reading.wrongType(found, "one value or a list of values for " + dial.key());
                 yield Optional.empty();
             }
         };

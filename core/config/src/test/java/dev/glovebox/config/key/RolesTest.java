@@ -38,13 +38,13 @@ class RolesTest {
                 """))
                 .hasMessageContaining("a role has no key 'levle'")
                 .hasMessageContaining("stricter")
-                .hasMessageContaining("timeout is bounded by one amount")
+                .hasMessageContaining("timeout takes a single amount")
                 .hasMessageContaining("soon")
                 .hasMessageContaining("override of a role has no key 'sandbox'")
                 .hasMessageContaining("a role both blocks and allows the same system call")
                 .hasMessageContaining("lax")
                 .hasMessageContaining("'D' is not a name")
-                .hasMessageContaining("network as one value or a list of values, not a mapping");
+                .hasMessageContaining("one value or a list of values for network, not a mapping");
     }
 
     @Test
