@@ -12,7 +12,8 @@ public final class ConfigurationTemplate {
     public static String text() {
         try (var in = ConfigurationTemplate.class.getResourceAsStream("glovebox.yaml")) {
             if (in == null) {
-                throw new IllegalStateException("the configuration template is missing from the program; rebuild Glovebox");
+                throw new IllegalStateException(
+                        "the configuration template is missing from the program; rebuild Glovebox");
             }
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException failed) {

@@ -22,7 +22,7 @@ import java.util.Optional;
 final class FileReader {
 
     private static final String VOUCH = "to trust this file, pass it with --config; or set the key in your own file, "
-                        + "~/.config/glovebox/glovebox.yaml";
+            + "~/.config/glovebox/glovebox.yaml";
 
     private final ConfigurationFile file;
     private final Path home;

@@ -78,7 +78,7 @@ class FoundFileTest {
     }
 
     @Test
-    void imageIsNotChosenByAFileNobodyVouchedFor() throws Exception {
+    void untrustedFileCannotChooseTheImage() throws Exception {
         Files.writeString(world.here(), "sandbox: {image: evil/image}");
         assertThat(world.problems()).extracting(Violation::rule).containsExactly("config.untrusted");
     }

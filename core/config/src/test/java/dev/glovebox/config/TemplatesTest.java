@@ -62,7 +62,7 @@ class TemplatesTest {
                   - {name: d, preload: {python: [a], files: [{source: /srv/a, target: /data/a, readonly: false}]}}
                 """))
                 .hasMessageContaining("a template has no key 'nam'")
-                .hasMessageContaining("a template needs a name")
+                .hasMessageContaining("a template has no name")
                 .hasMessageContaining("the files of a preload are read-only")
                 .hasMessageContaining("a template has no preload")
                 .hasMessageContaining("either python (with or without code) or command");

@@ -39,7 +39,8 @@ final class Descriptor implements AutoCloseable {
             case Kernel.ENOENT -> new NoSuchFileException(name);
             case Kernel.ENOTDIR -> new NotDirectoryException(name);
             case Kernel.ELOOP -> new NotDirectoryException(name + " (a symbolic link, which is not followed)");
-            case Kernel.EXDEV -> new FileSystemException(name, null, "it leads out of its directory or its file system");
+            case Kernel.EXDEV ->
+                new FileSystemException(name, null, "it leads out of its directory or its file system");
             case Kernel.EEXIST -> new FileAlreadyExistsException(name);
             case Kernel.EACCES -> new AccessDeniedException(name);
             case Kernel.ENOSYS ->

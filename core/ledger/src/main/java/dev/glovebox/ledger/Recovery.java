@@ -54,8 +54,9 @@ record Recovery(Point point, long end, List<Draft> remarks) {
     private static Point headLost(String how, Tail tail, Point witnessed, List<Draft> remarks) throws IOException {
         var last = tail.last().orElse(witnessed);
         if (last.seq() == 0 && tail.end() > 0) {
-            throw new IOException("the head is " + how + " and the last line is not an entry; run 'glovebox audit verify', then move the directory aside to "
-                        + "start a new ledger");
+            throw new IOException("the head is " + how
+                    + " and the last line is not an entry; run 'glovebox audit verify', then move the directory aside to "
+                    + "start a new ledger");
         }
         remarks.add(remark(HEAD_LOST, Details.builder().put("head", how)));
         if (last.seq() < witnessed.seq()) {

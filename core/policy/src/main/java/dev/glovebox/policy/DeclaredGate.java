@@ -61,7 +61,9 @@ public final class DeclaredGate {
         var odd = PathText.problemWith(mount.source().toString());
         if (odd.isPresent()) {
             violations.add(new Violation(
-                    "mount.source", "mount source " + shown + " " + odd.get(), "write the absolute path in its simplest form"));
+                    "mount.source",
+                    "mount source " + shown + " " + odd.get(),
+                    "write the absolute path in its simplest form"));
             return violations;
         }
         closed(mount.source()).ifPresent(violations::add);

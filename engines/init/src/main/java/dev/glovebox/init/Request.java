@@ -138,7 +138,7 @@ public sealed interface Request extends Frame {
             Checks.command(command);
             Checks.loopback(address);
             Checks.port(port);
-            Checks.require(port > 0, "nobody listens on port 0");
+            Checks.require(port > 0, "port 0 is not a valid port");
             Checks.datagram(data);
         }
 
@@ -167,7 +167,7 @@ public sealed interface Request extends Frame {
             Checks.command(command);
             Checks.require(command >= FIRST, "tunnel " + command + " is one of init's numbers");
             Checks.port(port);
-            Checks.require(port > 0, "nobody listens on port 0");
+            Checks.require(port > 0, "port 0 is not a valid port");
         }
     }
 

@@ -70,14 +70,14 @@ class CommandsTest {
     }
 
     @Test
-    void aMisspelledCommandIsAnsweredWithTheOneThatWasMeant() {
+    void misspelledCommandIsAnsweredWithASuggestion() {
         var ended = glovebox.run("validat", "x.py");
         assertThat(ended.status()).isEqualTo(64);
         assertThat(ended.err()).contains("validate");
     }
 
     @Test
-    void nothingSaidIsMisuse() {
+    void missingCommandIsAUsageError() {
         var ended = glovebox.run();
         assertThat(ended.status()).isEqualTo(64);
         assertThat(ended.err()).contains("no command given. Try 'glovebox --help'.", "--help");

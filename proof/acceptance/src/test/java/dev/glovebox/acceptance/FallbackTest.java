@@ -14,7 +14,7 @@ class FallbackTest {
     private static final String NO_DOCKER = "docker: {host: 'unix:///nowhere/docker.sock'}";
 
     @Test
-    void withoutDockerStrictFailsFastAndSaysWhatWasTriedWhyAndWhatNext() throws IOException {
+    void strictWithoutDockerFailsFastWithCauseAndFix() throws IOException {
         try (var glovebox = new GloveboxForTest(NO_DOCKER)) {
             var plain = glovebox.run("run", "--level", "strict", "--", "true");
             assertThat(plain.status()).as(plain.story()).isEqualTo(69);

@@ -31,7 +31,7 @@ class LoopTest {
     }
 
     @Test
-    void tenRoundsAllRunInContainersLeaveNothingAndAreCountedAsTheLedgerHasThem() throws IOException {
+    void tenRoundsRunInContainersAndMatchTheLedger() throws IOException {
         try (var runs = new RunsForTest();
                 var glovebox = new GloveboxForTest("sandbox:", "  image: " + RunsForTest.IMAGE)) {
             runs.assumeOffered(IsolationLevel.STRICT);
@@ -154,7 +154,7 @@ class LoopTest {
     }
 
     @Test
-    void changesOfRoundsAreKeptOrForgottenAndNeverAppliedOnTheWay() throws IOException {
+    void changesOfRoundsAreKeptOrDiscardedAndNeverApplied() throws IOException {
         try (var runs = new RunsForTest();
                 var glovebox = new GloveboxForTest("sandbox: {level: moderate}")) {
             runs.assumeOffered(IsolationLevel.MODERATE);
@@ -179,7 +179,7 @@ class LoopTest {
     }
 
     @Test
-    void whatCannotBeARoundIsSaidWithItsPlaceAndNotAsAMistakeOfOurs() throws IOException {
+    void malformedRoundIsReportedWithLineNumber() throws IOException {
         try (var glovebox = new GloveboxForTest("sandbox: {level: basic}")) {
             byte[] second = "{\"code\": \"print('first')\"}\n\n{\"kode\": 1}\n".getBytes(StandardCharsets.UTF_8);
             var misread = glovebox.runWithInput(second, "loop");
@@ -200,7 +200,7 @@ class LoopTest {
     }
 
     @Test
-    void generatorThatFallsSilentKeepsTheLoopNoLongerThanItsTime() throws IOException {
+    void silentGeneratorDoesNotExtendTheTimeOfTheLoop() throws IOException {
         try (var glovebox = new GloveboxForTest("sandbox: {level: basic}")) {
             var started = begun(glovebox, "loop", "--json", "--time", "5s");
             var ended = started.end();

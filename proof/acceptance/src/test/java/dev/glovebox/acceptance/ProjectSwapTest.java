@@ -145,7 +145,7 @@ class ProjectSwapTest {
     }
 
     @Test
-    void copyIsMadeOfTheProjectThatWasCheckedAndNotOfWhatHasItsNameNow() throws IOException {
+    void copyIsMadeFromTheCheckedProjectDirectory() throws IOException {
         var ended = run(swappedBeforeStaging(workspaces(Workspaces.Strategy.COPY)), "cat shadow; echo more >> shadow");
         assertThat(ended.output().out().text()).as(ended.story()).isEqualTo("of the project\n");
         assertThat(ended.result().failure()).isEmpty();

@@ -102,7 +102,7 @@ class RestartEndToEndTest {
     /** The box was there before its task: nothing of it was made for the task, and all of it goes with the runner. */
     @Test
     @Order(3)
-    void boxFromThePoolEndsWithItsKilledRunnerAsDoThoseThatStillWait() throws Exception {
+    void usedAndWarmBoxesEndWithTheirKilledRunner() throws Exception {
         var task = Stream.generate(this::sleeper)
                 .limit(20)
                 .filter(this::waitedForIt)
@@ -173,7 +173,7 @@ class RestartEndToEndTest {
 
     @Test
     @Order(6)
-    void taskForARunnerThatWasKilledWhileItWaitedIsDoneByTheNext() throws Exception {
+    void taskOfARunnerKilledWhilePollingRunsOnTheNextRunner() throws Exception {
         service.killRunner();
         var task = service.create("true");
         service.startRunner();

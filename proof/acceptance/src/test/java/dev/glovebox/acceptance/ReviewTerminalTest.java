@@ -54,7 +54,9 @@ class ReviewTerminalTest {
                 .run(review("echo evil > made; " + FAKE));
         assertThat(project.resolve("made")).as(seen.toString()).doesNotExist();
         assertThat(seen.notes()).isEmpty();
-        assertThat(seen.shown()).contains("the changes are kept; to see them: glovebox changes show").doesNotContain("change applied");
+        assertThat(seen.shown())
+                .contains("the changes are kept; to see them: glovebox changes show")
+                .doesNotContain("change applied");
     }
 
     @Test
@@ -92,7 +94,9 @@ class ReviewTerminalTest {
                 .expect("run_id")
                 .run(review("echo evil > made; sleep 3", "--json"));
         assertThat(project.resolve("made")).as(seen.toString()).doesNotExist();
-        assertThat(seen.shown()).contains("the changes are kept; to see them: glovebox changes show").doesNotContain(QUESTION);
+        assertThat(seen.shown())
+                .contains("the changes are kept; to see them: glovebox changes show")
+                .doesNotContain(QUESTION);
         assertThat(seen.notes()).isEmpty();
     }
 

@@ -64,7 +64,8 @@ class RoleRunTest {
                 "run", "--role", "agent", "--timeout", "30m", "--pids", "64", "--secret", "OTHER", "--", "true");
         assertThat(beyond.status()).as(beyond.story()).isEqualTo(77);
         assertThat(beyond.err())
-                .contains("role.timeout: role agent may use timeout at most 5m, with an override at most 1h; requested: 30m")
+                .contains(
+                        "role.timeout: role agent may use timeout at most 5m, with an override at most 1h; requested: 30m")
                 .contains(
                         "role.pids_limit: role agent may use pids_limit at most 32; it cannot override this; requested: 64")
                 .contains("role.secrets: role agent may use secrets TOKEN")

@@ -259,7 +259,7 @@ class RunCommandTest {
     }
 
     @Test
-    void workDirectoryOfTheProjectsOwnFileTakesEffectOrIsRefusedByName() throws IOException {
+    void workingDirectoryOfTheProjectFileTakesEffectOrIsRefused() throws IOException {
         Path project =
                 Files.createDirectories(glovebox.home.resolve("placed/src")).resolveSibling("");
         glovebox.home.toFile().setReadable(true, false);
@@ -280,7 +280,7 @@ class RunCommandTest {
     }
 
     @Test
-    void dataOfAnotherInstallationIsNoProject() throws IOException {
+    void dataOfAnotherInstallationCannotBeAProject() throws IOException {
         try (var other = new GloveboxForTest()) {
             assertThat(other.run("run", "--level", "basic", "--", "true").status())
                     .isZero();

@@ -160,7 +160,7 @@ class SessionTest {
 
     /** A process left behind could read the credentials of the command, which has the same user. */
     @Test
-    void whatAnEarlierCommandLeftIsGoneBeforeACommandGetsANetwork() {
+    void processesOfEarlierCommandsEndBeforeACommandGetsANetwork() {
         try (var session = open(IsolationLevel.STRICT)) {
             String lurker = "setsid sleep 300 > /dev/null 2>&1 & echo lurking";
             said(session, Program.of("/tmp", List.of("sh", "-c", lurker)));

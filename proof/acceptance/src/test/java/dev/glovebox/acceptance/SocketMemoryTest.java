@@ -118,7 +118,7 @@ class SocketMemoryTest {
 
     @ParameterizedTest
     @EnumSource(names = {"BASIC", "MODERATE", "STRICT"})
-    void whatEachOfThousandsOfSocketsIsGuaranteedEndsTheRunAsOutOfMemory(IsolationLevel level) {
+    void guaranteedBuffersOfManySocketsEndTheRunAsOutOfMemory(IsolationLevel level) {
         var finished = run(level, SWARM);
         assertThat(finished.code()).as(finished.story()).contains(FailureCode.OOM);
     }

@@ -109,7 +109,7 @@ class WarmPoolTest {
 
     /** The box has the project of the run before at hand; only a run of the same project finds it there. */
     @Test
-    void boxThatExpectedOneProjectShowsNothingOfItToARunOfAnotherOrOfNone() throws IOException {
+    void warmWorkspaceIsHiddenFromRunsOfOtherProjects() throws IOException {
         Path first = Files.createDirectory(pool.runs.home.resolve("first"));
         Path second = Files.createDirectory(pool.runs.home.resolve("second"));
         Files.writeString(first.resolve("of-first"), "first");
@@ -151,7 +151,7 @@ class WarmPoolTest {
     }
 
     @Test
-    void projectThatChangedWhileItWaitedMountedIsSeenAsItIsWhenTheRunStarts() throws IOException {
+    void warmWorkspaceShowsTheProjectAtTheStartOfTheRun() throws IOException {
         Path project = Files.createDirectory(pool.runs.home.resolve("project"));
         Files.writeString(project.resolve("a"), "before");
         pool.keepWarm(strict("true"));
@@ -173,7 +173,7 @@ class WarmPoolTest {
     }
 
     @Test
-    void readOnlyProjectCannotBeWrittenInAWaitingBoxAndABindBelowAPlaceAppears() throws IOException {
+    void warmBoxMountsReadOnlyProjectAndBindsBelowTargets() throws IOException {
         Path project = Files.createDirectory(pool.runs.home.resolve("project"));
         Files.writeString(project.resolve("file"), "text");
         pool.keepWarm(strict("true"));
@@ -289,7 +289,7 @@ class WarmPoolTest {
 
     /** Only its name goes: under its id the image stays, and boxes could be made of it. */
     @Test
-    void boxesOfAnImageThatIsGoneAreNotHandedOutAndThoseOfOthersStay() {
+    void warmBoxesOfARemovedImageAreDroppedAndOthersStay() {
         String name = "glovebox-test/going-" + ProcessHandle.current().pid() + ":1";
         var docker = pool.runs.wiring.docker();
         String id =

@@ -125,7 +125,7 @@ class WarmWorkspaceTest {
     }
 
     @Test
-    void theNextRunOfTheProjectGetsItAndSeesTheProjectAsItIsThen() throws IOException {
+    void nextRunGetsTheWarmWorkspaceWithTheCurrentProject() throws IOException {
         String waiting = awaitAhead();
         Files.writeString(project.resolve("file"), "second");
         Files.writeString(project.resolve("added"), "");
@@ -141,7 +141,7 @@ class WarmWorkspaceTest {
     }
 
     @Test
-    void itsChangesAreJudgedByTheRulesOfTheRunThatGotItNotOfTheOneBefore() throws IOException {
+    void changesInAWarmWorkspaceFollowTheRulesOfTheirRun() throws IOException {
         String waiting = awaitAhead();
         try (var stricter = underRules("changes: {deny: [file]}")) {
             run(stricter, project, "echo more >> file; echo new > other");

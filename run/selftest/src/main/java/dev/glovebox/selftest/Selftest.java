@@ -87,7 +87,8 @@ public final class Selftest implements AutoCloseable {
                 case Availability.Unavailable(Failure failure) -> reasons.add(failure.message());
             }
         }
-        return Optional.of(reasons.isEmpty() ? "no engine on this machine supports this level" : String.join("; ", reasons));
+        return Optional.of(
+                reasons.isEmpty() ? "no engine on this machine supports this level" : String.join("; ", reasons));
     }
 
     /** Ends what is going on, from any thread; {@link #run} returns soon after, with attacks that say nothing. */

@@ -29,8 +29,8 @@ public final class ArtifactsApi {
         try (InputStream body = http.stream(call)) {
             long count = body.transferTo(target);
             if (count != artifact.size()) {
-                throw new IOException(
-                        "artifact " + artifact.id() + " has " + artifact.size() + " bytes, but only " + count + " were received");
+                throw new IOException("artifact " + artifact.id() + " has " + artifact.size() + " bytes, but only "
+                        + count + " were received");
             }
         }
     }

@@ -84,7 +84,9 @@ final class LeaseLoop {
 
     private void take(LeasePoll.Response answer) {
         answer.cancel().forEach(id -> held.find(id).ifPresent(LeaseRun::cancel));
-        answer.lost().forEach(id -> held.find(id).ifPresent(run -> run.abandon("the server gave the task to another runner")));
+        answer.lost()
+                .forEach(id ->
+                        held.find(id).ifPresent(run -> run.abandon("the server gave the task to another runner")));
         answer.leases().forEach(accept);
     }
 }

@@ -59,8 +59,8 @@ final class LeaseReport {
 
     /** The last word about a program nobody watches any more. */
     void lost(String why) {
-        finished(Ending.of(new Failure(
-                FailureCode.RUNNER_LOST, why, "start the task again; its program may have run partly")));
+        finished(Ending.of(
+                new Failure(FailureCode.RUNNER_LOST, why, "start the task again; its program may have run partly")));
     }
 
     private void add(Function<Mark, RunnerCallback> callback) {

@@ -65,7 +65,9 @@ final class RenewalLoop {
             }
         }
         answer.cancel().forEach(id -> held.find(id).ifPresent(LeaseRun::cancel));
-        answer.lost().forEach(id -> held.find(id).ifPresent(run -> run.abandon("the server gave the task to another runner")));
+        answer.lost()
+                .forEach(id ->
+                        held.find(id).ifPresent(run -> run.abandon("the server gave the task to another runner")));
     }
 
     /** A tenth early: ending a box takes time, and the server's clock is not ours. */

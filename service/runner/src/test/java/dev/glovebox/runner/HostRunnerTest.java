@@ -195,7 +195,7 @@ class HostRunnerTest {
     }
 
     @Test
-    void levelThatTheModeDoesNotHaveIsRejectedHereTooWhateverTheServerSent() throws IOException {
+    void runnerRejectsALevelThatTheModeDoesNotSupport() throws IOException {
         try (var _ = start()) {
             String lease = offerWork("\"execution_mode\":\"docker-sandbox\",\"sandbox\":{\"level\":\"basic\","
                     + "\"command\":[\"true\"]}");
@@ -273,7 +273,7 @@ class HostRunnerTest {
     }
 
     @Test
-    void answersThatAreLostLeadToNothingMissingAndNothingDoubled() throws IOException {
+    void lostResponsesNeitherLoseNorRepeatCallbacks() throws IOException {
         try (var _ = start()) {
             api.loseAnswers(3);
             String lease = offer("sh", "-c", "for i in 1 2 3 4 5; do echo line $i; done");
@@ -349,7 +349,7 @@ class HostRunnerTest {
     }
 
     @Test
-    void acceptanceWhoseAnswerIsLostIsSentAgainAndTheTaskRunsOnce() throws IOException {
+    void acceptanceWithLostResponseIsRetriedAndTheTaskRunsOnce() throws IOException {
         api.loseAcceptances(3);
         try (var _ = start()) {
             String lease = offer("echo", "once");

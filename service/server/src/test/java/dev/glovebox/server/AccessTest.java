@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class AccessTest extends ApiContract {
 
     @Test
-    void keysReachOnlyWhatTheyAreMadeForAndEndWhenRevokedOrExpired() throws IOException {
+    void keysAreLimitedToTheirProjectsAndEndWhenRevokedOrExpired() throws IOException {
         assertThat(Files.getPosixFilePermissions(data.resolve("api-key")))
                 .isEqualTo(PosixFilePermissions.fromString("rw-------"));
         String id = bench.task("", "");
@@ -43,7 +43,7 @@ class AccessTest extends ApiContract {
     }
 
     @Test
-    void everyRouteButHealthWantsAKeyAndNoPageOfAnotherOriginMayAsk() {
+    void everyRouteExceptHealthNeedsAKeyAndTheSameOrigin() {
         var nobody = bench.admin.as("none");
         for (var path : new Contract().paths().entrySet()) {
             String place = path.getKey().toString().replace("{id}", "x");

@@ -64,7 +64,7 @@ class AttackTest extends ApiContract {
     }
 
     @Test
-    void bodiesThatAreNoneAreRefusedWithAReasonAndNothingOfTheInside() {
+    void malformedBodiesAreRefusedWithoutInternalDetails() {
         for (String body : List.of(
                 "",
                 "null",

@@ -46,7 +46,7 @@ class BoundsTest extends ApiContract {
     }
 
     @Test
-    void headersThatDripInAreGivenUpAndConnectionsThatOnlyWaitAreNot() throws IOException {
+    void slowHeadersAreClosedAndIdleConnectionsStay() throws IOException {
         restart(bounded(new Bounds(new Body(1 << 20, Duration.ofSeconds(2)), 2000, 1 << 20, Optional.empty())));
         String decent = "GET /v1/tasks HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer " + bench.admin.key() + "\r\n\r\n";
         try (var first = new Raw(bench.server.address());

@@ -43,7 +43,7 @@ class CallbackTest extends ApiContract {
     }
 
     @Test
-    void aLostLeaseFailsTheTaskOrQueuesItAgainAndTheOldHolderIsFencedOff() throws IOException {
+    void lostLeaseFailsOrRequeuesTheTaskAndFencesItsHolder() throws IOException {
         bench.close();
         var settings = store.settings(data.resolve("short")).withLease(new LeaseTerm(Duration.ofSeconds(1)));
         bench = new Bench(settings);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class EventTest extends ApiContract {
 
     @Test
-    void aStreamOfEventsGoesOnFromWhereItWasLeftAndEndsWithTheTask() {
+    void eventStreamResumesAndEndsWithTheTask() {
         String id = bench.task("", "");
         var stream = CompletableFuture.supplyAsync(() -> bench.admin
                 .get("/v1/tasks/" + id + "/events", "Accept", "text/event-stream")

@@ -34,7 +34,7 @@ class OfferTest extends ApiContract {
 
     /** A real process that polls and is killed: the connection's end is all that the server hears of it. */
     @Test
-    void aTaskForARunnerThatWasKilledWhileItWaitedIsForTheNextOne() throws Exception {
+    void taskOfferedToADeadRunnerGoesToTheNextRunner() throws Exception {
         var dead = new ProcessBuilder(
                         "curl",
                         "-sS",

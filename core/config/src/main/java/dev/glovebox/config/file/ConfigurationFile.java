@@ -58,7 +58,8 @@ public record ConfigurationFile(Path path, String shown, Vouching vouching) {
         try {
             var objection = objection();
             if (objection.isPresent()) {
-                problems.add(new Problem(Kind.UNREADABLE_FILE, shown, objection.get(), "replace it with a regular file"));
+                problems.add(
+                        new Problem(Kind.UNREADABLE_FILE, shown, objection.get(), "replace it with a regular file"));
                 return Optional.empty();
             }
             byte[] bytes;
@@ -67,12 +68,16 @@ public record ConfigurationFile(Path path, String shown, Vouching vouching) {
             }
             if (bytes.length > LARGEST) {
                 problems.add(new Problem(
-                        Kind.TOO_LARGE, shown, "larger than 1 MiB", "a configuration file is never that large: pass the right file with --config"));
+                        Kind.TOO_LARGE,
+                        shown,
+                        "larger than 1 MiB",
+                        "a configuration file is never that large: pass the right file with --config"));
                 return Optional.empty();
             }
             return Utf8.decode(shown, bytes, problems).flatMap(text -> YamlText.read(shown, text, problems));
         } catch (NoSuchFileException missing) {
-            problems.add(new Problem(Kind.MISSING_FILE, shown, "no such file", "create the file, or pass another one with --config"));
+            problems.add(new Problem(
+                    Kind.MISSING_FILE, shown, "no such file", "create the file, or pass another one with --config"));
         } catch (IOException failed) {
             problems.add(new Problem(
                     Kind.UNREADABLE_FILE,

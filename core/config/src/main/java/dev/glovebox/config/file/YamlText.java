@@ -72,7 +72,11 @@ final class YamlText {
             switch (event.getEventId()) {
                 case Alias, Scalar, SequenceStart, MappingStart -> {
                     if (document.isPresent()) {
-                        throw refused(Kind.UNSUPPORTED, event, "the file contains a second YAML document", "keep one document in the file");
+                        throw refused(
+                                Kind.UNSUPPORTED,
+                                event,
+                                "the file contains a second YAML document",
+                                "keep one document in the file");
                     }
                     document = Optional.of(found(event, 0));
                 }

@@ -15,7 +15,7 @@ public final class ChangeKeys {
             ValueTypes.TIME,
             new Fixed<>(TimeSpan.seconds(7 * 24 * 3600)),
             new TrustedOnly<>(),
-            "How long Glovebox keeps changes that nobody applied or discarded. At most 168h.");
+            "How long Glovebox keeps changes that were neither applied nor discarded. At most 168h.");
 
     public static final Key<ByteSize> LAYER = new Key<>(
             "changes.layer_limit",
@@ -30,8 +30,8 @@ public final class ChangeKeys {
             new Fixed<>(List.of()),
             new TrustedOnly<>(),
             "Patterns of paths whose changes may be applied, for example src/**. Empty: every path that is "
-                        + "neither denied nor protected. A protected path such as .github/workflows/** is applied only if a "
-                        + "pattern here names it.");
+                    + "neither denied nor protected. A protected path such as .github/workflows/** is applied only if a "
+                    + "pattern here names it.");
 
     public static final Key<List<String>> DENY = new Key<>(
             "changes.deny",
@@ -46,7 +46,7 @@ public final class ChangeKeys {
             new Fixed<>(List.of()),
             new Trust.Adding<>(),
             "Patterns of paths to protect in addition to the built-in ones. Changes there are refused unless "
-                        + "changes.allow names them.");
+                    + "changes.allow names them.");
 
     public static final Key<Integer> COUNT = new Key<>(
             "changes.count_limit",
@@ -69,7 +69,7 @@ public final class ChangeKeys {
             new Fixed<>(ByteSize.gibibytes(4)),
             new TrustedOnly<>(),
             "Total size of the kept changes of all runs. A run whose changes do not fit reports that and keeps "
-                        + "none; older changes stay. At least 1m.");
+                    + "none; older changes stay. At least 1m.");
 
     static final List<Key<?>> ALL = List.of(KEEP, LAYER, ALLOW, DENY, PROTECT, COUNT, FILE, TOTAL);
 

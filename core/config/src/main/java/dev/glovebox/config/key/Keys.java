@@ -33,7 +33,7 @@ public final class Keys {
             ValueTypes.PATH,
             new Derived<>(
                     "$GLOVEBOX_HOME; else /var/lib/glovebox for root, $XDG_DATA_HOME/glovebox or ~/.local/share/glovebox "
-                        + "for other users",
+                            + "for other users",
                     "/var/lib/glovebox",
                     DerivedDefaults::dataDirectory),
             new TrustedOnly<>(),
@@ -45,7 +45,7 @@ public final class Keys {
             new Fixed<>(true),
             Trust.onlyHigher(),
             "Whether programs run in a sandbox. With false they run directly on this machine, as with level "
-                        + "none; this also requires allow_unsafe: true.");
+                    + "none; this also requires allow_unsafe: true.");
 
     public static final Key<IsolationLevel> LEVEL = new Key<>(
             "sandbox.level",
@@ -68,7 +68,7 @@ public final class Keys {
             new Fixed<>(MountTargets.WORKSPACE),
             new Anyone<>(),
             "Working directory of the program. The project is mounted at /workspace. Without a project the "
-                        + "default is /tmp.");
+                    + "default is /tmp.");
 
     public static final Key<List<Mount>> MOUNTS = new Key<>(
             "sandbox.mounts",
@@ -76,7 +76,7 @@ public final class Keys {
             new Fixed<>(List.of()),
             new TrustedOnly<>(),
             "Host paths to mount into every box, each {source: PATH, target: PATH, readonly: true}. readonly is "
-                        + "true by default. Empty: only the project is mounted.");
+                    + "true by default. Empty: only the project is mounted.");
 
     public static final Key<List<String>> PASSTHROUGH = new Key<>(
             "sandbox.env_passthrough",
@@ -91,8 +91,8 @@ public final class Keys {
             new Fixed<>(Map.of()),
             new TrustedOnly<>(),
             "Secrets that a run can request with --secret NAME, each NAME: {environment: VARIABLE}, {file: PATH} "
-                        + "or {command: [WORD, …]}. A program gets a secret as an environment variable. Its value is redacted "
-                        + "from output, events and results.");
+                    + "or {command: [WORD, …]}. A program gets a secret as an environment variable. Its value is redacted "
+                    + "from output, events and results.");
 
     public static final Key<List<Role>> ROLES = new Key<>(
             "roles",
@@ -123,7 +123,7 @@ public final class Keys {
             new Fixed<>(List.of()),
             new TrustedOnly<>(),
             "System calls to allow beyond those of the level. Works from level moderate up. Calls that would "
-                        + "break the isolation are refused.");
+                    + "break the isolation are refused.");
 
     public static final Key<Boolean> ALLOW_UNSAFE = new Key<>(
             "sandbox.allow_unsafe",
@@ -138,7 +138,7 @@ public final class Keys {
             new Fixed<>(false),
             new TrustedOnly<>(),
             "Whether a run may fall back to a lower level when the requested one is not available. Each fallback "
-                        + "is recorded.");
+                    + "is recorded.");
 
     public static final Key<IsolationLevel> FLOOR = new Key<>(
             "sandbox.fallback.floor",
@@ -170,9 +170,9 @@ public final class Keys {
             new Fixed<>(List.of()),
             new TrustedOnly<>(),
             "Templates of warm boxes whose program is started and initialized before the run, each {name: NAME, "
-                        + "image: IMAGE, level: LEVEL, preload: …}; preload is {python: [MODULE, …], code: TEXT} or {command: "
-                        + "[WORD, …]}, with files: [{source: PATH, target: /data/NAME}, …]. Used by glovebox run --template "
-                        + "NAME.");
+                    + "image: IMAGE, level: LEVEL, preload: …}; preload is {python: [MODULE, …], code: TEXT} or {command: "
+                    + "[WORD, …]}, with files: [{source: PATH, target: /data/NAME}, …]. Used by glovebox run --template "
+                    + "NAME.");
 
     public static final Key<String> DOCKER_HOST = new Key<>(
             "docker.host",

@@ -58,11 +58,7 @@ record MountType() implements ValueType<Mount> {
         var member = member(name, ((FoundNode.Mapping) found).members());
         if (member.isEmpty()) {
             reading.problems()
-                    .add(
-                            Kind.BAD_VALUE,
-                            found.place(),
-                            "a mount has no " + name,
-                            "add " + name + ": " + form.wanted());
+                    .add(Kind.BAD_VALUE, found.place(), "a mount has no " + name, "add " + name + ": " + form.wanted());
             return Optional.empty();
         }
         return form.read(member.get(), reading);

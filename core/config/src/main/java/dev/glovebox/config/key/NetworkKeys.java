@@ -28,7 +28,7 @@ public final class NetworkKeys {
             new Fixed<>(List.of()),
             new TrustedOnly<>(),
             "Hosts that boxes with network filtered may reach, for example pypi.org, *.github.com or "
-                        + "example.org:8443. Without a port: ports 80 and 443.");
+                    + "example.org:8443. Without a port: ports 80 and 443.");
 
     public static final Key<List<HostDenial>> DENIED_HOSTS = new Key<>(
             "sandbox.denied_hosts",
@@ -36,7 +36,7 @@ public final class NetworkKeys {
             new Fixed<>(List.of()),
             new TrustedOnly<>(),
             "Hosts that boxes with network filtered never reach. Overrides allowed_hosts and --allow-host. "
-                        + "Without a port: every port.");
+                    + "Without a port: every port.");
 
     public static final Key<List<HostAddress>> HOST_ADDRESSES = new Key<>(
             "sandbox.host_addresses",
@@ -44,7 +44,7 @@ public final class NetworkKeys {
             new Fixed<>(List.of()),
             new TrustedOnly<>(),
             "Host names with private addresses, each NAME=ADDRESS. Glovebox uses the address instead of DNS. "
-                        + "Other names that resolve to a private address are refused.");
+                    + "Other names that resolve to a private address are refused.");
 
     static final List<Key<?>> ALL = List.of(MODE, ALLOWED_HOSTS, DENIED_HOSTS, HOST_ADDRESSES);
 

@@ -14,7 +14,7 @@ public final class PoolKeys {
             new Fixed<>(2),
             new TrustedOnly<>(),
             "Minimum number of warm boxes that glovebox serve keeps for the configured settings and for each "
-                        + "template, from 1 to 1000.");
+                    + "template, from 1 to 1000.");
 
     public static final Key<Integer> MAXIMUM = new Key<>(
             "pool.max_waiting",

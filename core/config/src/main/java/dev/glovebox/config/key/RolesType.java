@@ -51,7 +51,8 @@ record RolesType() implements ValueType<List<Role>> {
             var allowed =
                     members.optional("allowed_syscalls", ValueTypes.SYSCALLS).orElse(List.of());
             if (blocked.stream().anyMatch(allowed::contains)) {
-                members.problem("a role both blocks and allows the same system call", "keep it in one of the two lists");
+                members.problem(
+                        "a role both blocks and allows the same system call", "keep it in one of the two lists");
             }
             var overrides = nested(members, "override", dials().toList(), reading)
                     .map(inner -> sound(members, inner, bounds(inner, reading)))
@@ -121,7 +122,7 @@ record RolesType() implements ValueType<List<Role>> {
                 yield words.size() == items.size() ? bound(dial, words, place, reading) : Optional.empty();
             }
             case FoundNode.Mapping _, FoundNode.Nothing _ -> {
-                reading.wrongType(found, dial.key() + " as one value or a list of values");
+                reading.wrongType(found, "one value or a list of values for " + dial.key());
                 yield Optional.empty();
             }
         };

@@ -48,7 +48,7 @@ public final class ServerKeys {
             new Fixed<>(false),
             new TrustedOnly<>(),
             "Whether the API may listen on an address other than loopback without TLS, for example behind a TLS "
-                        + "proxy. API keys are then sent unencrypted.");
+                    + "proxy. API keys are then sent unencrypted.");
 
     public static final Key<Optional<String>> DATABASE = new Key<>(
             "server.database",
@@ -94,7 +94,7 @@ public final class ServerKeys {
             new Fixed<>(90),
             new TrustedOnly<>(),
             "Days after the end of a task before its events, output and artifacts are deleted. The task and the "
-                        + "audit log stay. 0: never.");
+                    + "audit log stay. 0: never.");
 
     static final List<Key<?>> ALL = List.of(
             LISTEN,

@@ -71,7 +71,9 @@ final class ValueTypes {
     static final ValueType<List<HostAddress>> ADDRESSES = new Several<>(
             "a list of host names with addresses",
             Single.of(
-                    "a host name and its address such as db.internal=10.0.0.5", HostAddress::parse, HostAddress::toString));
+                    "a host name and its address such as db.internal=10.0.0.5",
+                    HostAddress::parse,
+                    HostAddress::toString));
     static final ValueType<List<String>> SYSCALLS = new Several<>(
             "a list of system calls",
             Single.of(
@@ -177,8 +179,7 @@ final class ValueTypes {
         return switch (text) {
             case "true" -> true;
             case "false" -> false;
-            default ->
-                throw new IllegalArgumentException("'" + text + "' is not a boolean; write true or false");
+            default -> throw new IllegalArgumentException("'" + text + "' is not a boolean; write true or false");
         };
     }
 

@@ -44,7 +44,7 @@ class RolesTest {
                 .hasMessageContaining("a role both blocks and allows the same system call")
                 .hasMessageContaining("lax")
                 .hasMessageContaining("'D' is not a name")
-                .hasMessageContaining("network as one value or a list of values, not a mapping");
+                .hasMessageContaining("one value or a list of values for network, not a mapping");
     }
 
     @Test

@@ -10,51 +10,51 @@ import java.util.OptionalInt;
 
 /** Every way to fail, with someone to blame and the exit status the command line gives it. */
 public enum FailureCode {
-    /** The command line or the request could not be understood. */
+    /** The command line or the request is invalid. */
     USAGE(CALLER, 64),
-    /** The configuration file has problems. */
+    /** The configuration is invalid. */
     BAD_CONFIGURATION(CALLER, 64),
-    /** Policy says no, or the engine cannot do what was asked; every reason is listed. */
+    /** The policy refuses the request, or the engine does not support it; every violation is listed. */
     REJECTED(POLICY, 77),
-    /** No engine for the level asked, and no permitted level to fall back to. */
+    /** No engine supports the requested level, and no fallback is permitted. */
     NO_ENGINE(PLATFORM, 69),
     /** The image is not on this machine. */
     NO_IMAGE(PLATFORM, 69),
-    /** The engine could not make the box. */
+    /** The engine could not start the box. */
     LAUNCH_FAILED(PLATFORM, 70),
-    /** The box came up weaker than asked; the program was not started. */
+    /** The walls are weaker than requested; the program was not started. */
     WALLS_WEAKER_THAN_ASKED(PLATFORM, 70),
-    /** The program could not be executed: not found. */
+    /** The program was not found. */
     COMMAND_NOT_FOUND(CALLER, 127),
-    /** The program could not be executed: found, but not executable, or its work directory is missing. */
+    /** The program is not executable, or its working directory does not exist. */
     COMMAND_NOT_EXECUTABLE(CALLER, 126),
-    /** The kernel killed a process of the box because its memory was used up. */
+    /** The kernel killed a process of the box at its memory limit. */
     OOM(PROGRAM, 137),
-    /** The wall clock ran out. */
+    /** The program ran longer than its time limit. */
     TIMEOUT(PROGRAM, 124),
-    /** No process or thread could be made any more. */
+    /** The program reached the limit of processes and threads. */
     PID_LIMIT(PROGRAM),
-    /** The writable space was used up. */
+    /** The program filled its writable space. */
     DISK_FULL(PROGRAM),
-    /** A file grew past the limit for one file. */
+    /** The program wrote a file larger than the limit. */
     FILE_SIZE_LIMIT(PROGRAM),
-    /** More output than the limit. */
+    /** The program wrote more output than the limit. */
     OUTPUT_LIMIT(PROGRAM, 137),
-    /** A signal killed the program, and it was not one of ours. */
+    /** A signal killed the program, and Glovebox did not send it. */
     KILLED(PROGRAM),
-    /** Someone asked for it to stop. */
+    /** The run was cancelled. */
     CANCELLED(CALLER, 130),
-    /** The engine or the box went away under a running program. */
+    /** The engine or the box was lost during the run. */
     ENGINE_LOST(PLATFORM, 70),
-    /** The runner that held the task went silent; how far the program got is not known. */
+    /** The runner of the task was lost; the program may have run partly. */
     RUNNER_LOST(PLATFORM, 70),
-    /** The machine has no room for another box. */
+    /** The machine has no capacity for this run. */
     NO_CAPACITY(CAPACITY, 75),
-    /** The project is no longer what the run saw, or what was reviewed is no longer what is kept; nothing was applied. */
+    /** The project or the kept changes differ from what was reviewed; nothing was applied. */
     CHANGES_CONFLICT(CALLER, 65),
-    /** The audit log could not be written; nothing runs unrecorded. */
+    /** The audit log could not be written; nothing runs without a record. */
     LEDGER_UNWRITABLE(PLATFORM, 70),
-    /** A mistake of ours. */
+    /** An internal error (a bug in Glovebox). */
     INTERNAL(PLATFORM, 70);
 
     private final Blame blame;

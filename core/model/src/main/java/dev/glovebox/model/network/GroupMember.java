@@ -27,7 +27,8 @@ public record GroupMember(String group, String name, Set<Integer> ports) {
             throw new IllegalArgumentException("localhost is reserved; choose another name");
         }
         if (ports.size() > MOST_PORTS || ports.stream().anyMatch(port -> port < 1 || port > 65_535)) {
-            throw new IllegalArgumentException("a box can serve at most " + MOST_PORTS + " ports, each from 1 to 65535");
+            throw new IllegalArgumentException(
+                    "a box can serve at most " + MOST_PORTS + " ports, each from 1 to 65535");
         }
     }
 

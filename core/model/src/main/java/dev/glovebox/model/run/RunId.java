@@ -17,8 +17,8 @@ public record RunId(String text) {
 
     public RunId {
         if (!FORM.matcher(text).matches()) {
-            throw new IllegalArgumentException(
-                    "'" + Printable.text(text) + "' is not a run id; a run id has 8 to 40 lower-case letters or digits");
+            throw new IllegalArgumentException("'" + Printable.text(text)
+                    + "' is not a run id; a run id has 8 to 40 lower-case letters or digits");
         }
     }
 

@@ -27,7 +27,8 @@ public sealed interface Gpus {
         public Named {
             ids = List.copyOf(ids);
             if (ids.isEmpty() || !ids.stream().allMatch(id -> ID.matcher(id).matches())) {
-                throw new IllegalArgumentException("write device= and the numbers or ids of the GPUs, for example device=0,1");
+                throw new IllegalArgumentException(
+                        "write device= and the numbers or ids of the GPUs, for example device=0,1");
             }
         }
     }

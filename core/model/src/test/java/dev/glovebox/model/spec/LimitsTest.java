@@ -29,9 +29,7 @@ class LimitsTest {
         refused("pids must be between 1 and 1000000, not 0", () -> d.withProcesses(0));
         refused("pids must be between 1 and 1000000, not -1", () -> d.withProcesses(-1));
         refused("pids must be between 1 and 1000000, not 1000001", () -> d.withProcesses(1_000_001));
-        refused(
-                "open files must be between 16 and 1048576, not 15",
-                () -> new Limits.Files(15, ByteSize.gibibytes(1)));
+        refused("open files must be between 16 and 1048576, not 15", () -> new Limits.Files(15, ByteSize.gibibytes(1)));
         refused("the file size limit must be at least 1 byte", () -> new Limits.Files(16, new ByteSize(0)));
         refused(
                 "scratch space must be at least 1m, not 1048575",

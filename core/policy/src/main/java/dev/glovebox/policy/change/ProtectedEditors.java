@@ -115,7 +115,8 @@ final class ProtectedEditors {
                     ".aws/**",
                     ".gnupg/**",
                     ".kube/**"),
-            ProtectedGroup.of("Glovebox reads it as configuration, or uses the directory", "glovebox.yaml", ".glovebox-apply-*"));
+            ProtectedGroup.of(
+                    "Glovebox reads it as configuration, or uses the directory", "glovebox.yaml", ".glovebox-apply-*"));
 
     private ProtectedEditors() {}
 }

@@ -34,7 +34,13 @@ final class ProtectedTools {
                     ".lintstagedrc*",
                     ".lazygit.yml"),
             ProtectedGroup.of("Mercurial runs it or reads it as configuration", ".hg", ".hgsub"),
-            ProtectedGroup.of("version control runs it or reads it as configuration", ".jj", ".sl", ".svn", ".bzr", ".arcconfig"));
+            ProtectedGroup.of(
+                    "version control runs it or reads it as configuration",
+                    ".jj",
+                    ".sl",
+                    ".svn",
+                    ".bzr",
+                    ".arcconfig"));
 
     static final List<ProtectedGroup> BUILD_SERVERS = List.of(ProtectedGroup.of(
             "a build server runs it",

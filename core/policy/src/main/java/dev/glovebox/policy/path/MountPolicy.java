@@ -65,7 +65,9 @@ public final class MountPolicy {
             real = mount.source().toRealPath();
         } catch (IOException missing) {
             report.accept(new Violation(
-                    "mount.source", "mount source " + shown + " does not exist or cannot be read", "create it, or make it readable for this user"));
+                    "mount.source",
+                    "mount source " + shown + " does not exist or cannot be read",
+                    "create it, or make it readable for this user"));
             return Optional.empty();
         }
         if (!text(real)) {

@@ -29,8 +29,7 @@ public record Constraint(Setting dial, List<String> words, long most) {
                 among(dial, written.stream().map(words.check()).toList());
             case SettingType.Amount(Unit unit, var read, var set) -> {
                 if (written.size() != 1) {
-                    throw new IllegalArgumentException(
-                            dial.key() + " takes a single amount; write " + unit.wanted());
+                    throw new IllegalArgumentException(dial.key() + " takes a single amount; write " + unit.wanted());
                 }
                 yield new Constraint(dial, List.of(), unit.parse(written.getFirst()));
             }

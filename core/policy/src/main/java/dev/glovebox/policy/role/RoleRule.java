@@ -41,6 +41,7 @@ public final class RoleRule implements Rule {
         String hint = reach.filter(bound -> !overridden && bound.admits(spec))
                 .map(_ -> "request less, or use --override " + dial.key() + "=" + asked + " --reason TEXT")
                 .orElse("request less, or use a role that allows it");
-        return Optional.of(new Violation("role." + dial.key(), allowed + "; requested: " + Printable.text(asked), hint));
+        return Optional.of(
+                new Violation("role." + dial.key(), allowed + "; requested: " + Printable.text(asked), hint));
     }
 }

@@ -242,8 +242,8 @@ public enum Setting {
 
     private static String variable(String name) {
         if (!name.matches("[A-Za-z_][A-Za-z0-9_]{0,254}")) {
-            throw new IllegalArgumentException("'" + Printable.text(name)
-                    + "' is not a secret name; use letters, digits and underscores");
+            throw new IllegalArgumentException(
+                    "'" + Printable.text(name) + "' is not a secret name; use letters, digits and underscores");
         }
         return name;
     }

@@ -29,7 +29,8 @@ public final class CommandRule implements Rule {
             bytes += argument.getBytes(StandardCharsets.UTF_8).length;
         }
         if (nul) {
-            report.accept(new Violation("command.nul", "an argument contains a NUL character", "remove the NUL character"));
+            report.accept(
+                    new Violation("command.nul", "an argument contains a NUL character", "remove the NUL character"));
         }
         if (command.size() > MOST_ARGUMENTS || bytes > MOST_BYTES) {
             report.accept(new Violation(

@@ -41,7 +41,8 @@ public final class EnvironmentRule implements Rule {
                     if (!passthrough.contains(name)) {
                         report.accept(new Violation(
                                 "env.passthrough",
-                                "environment variable " + Printable.text(name) + " of the host is not in env_passthrough",
+                                "environment variable " + Printable.text(name)
+                                        + " of the host is not in env_passthrough",
                                 "add it to sandbox.env_passthrough in the configuration, or write NAME=VALUE"));
                     }
                 }
@@ -52,7 +53,8 @@ public final class EnvironmentRule implements Rule {
                             > 1) {
                         report.accept(new Violation(
                                 "env.twice",
-                                "environment variable " + Printable.text(name) + " is set twice: as a secret and as a variable",
+                                "environment variable " + Printable.text(name)
+                                        + " is set twice: as a secret and as a variable",
                                 "set it once"));
                     }
                 }

@@ -22,7 +22,8 @@ public final class ParanoidRule implements Rule {
                 case EnvironmentVariable.PassedThrough(String name) ->
                     report.accept(new Violation(
                             "paranoid.env",
-                            "environment variable " + Printable.text(name) + " of the host is not available at level paranoid",
+                            "environment variable " + Printable.text(name)
+                                    + " of the host is not available at level paranoid",
                             "write NAME=VALUE if the value is not a secret, or use level strict"));
                 case EnvironmentVariable.Secret(String name) ->
                     report.accept(new Violation(

@@ -23,7 +23,9 @@ public final class SyscallChangesRule implements Rule {
                 report.accept(new Violation(
                         "syscalls.vital",
                         "without system call " + call + " no program can start or end",
-                        call.equals("execve") ? "use level paranoid, which blocks it after the start" : "do not block it"));
+                        call.equals("execve")
+                                ? "use level paranoid, which blocks it after the start"
+                                : "do not block it"));
             }
         }
         for (String call : changes.allowed()) {

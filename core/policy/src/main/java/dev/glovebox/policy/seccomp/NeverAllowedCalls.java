@@ -15,7 +15,8 @@ public final class NeverAllowedCalls {
             RemovedCalls.of("it changes the mounted file systems", "move_mount", "open_tree", "mount_setattr"),
             RemovedCalls.of("it enters other namespaces", "unshare", "setns"),
             RemovedCalls.of("it opens files by handle, bypassing mounts", "open_by_handle_at", "name_to_handle_at"),
-            RemovedCalls.of("it accesses the memory of other processes", "ptrace", "process_vm_readv", "process_vm_writev"),
+            RemovedCalls.of(
+                    "it accesses the memory of other processes", "ptrace", "process_vm_readv", "process_vm_writev"),
             RemovedCalls.of("it accesses the memory of other processes", "pidfd_getfd", "kcmp", "process_madvise"),
             RemovedCalls.of("it loads code into the kernel", "bpf", "init_module", "finit_module", "delete_module"),
             RemovedCalls.of("it replaces the kernel", "kexec_load", "kexec_file_load"),
@@ -25,9 +26,12 @@ public final class NeverAllowedCalls {
             RemovedCalls.of("keyrings have no namespace", "keyctl", "add_key", "request_key"),
             RemovedCalls.of("it observes the whole machine", "perf_event_open", "fanotify_init", "fanotify_mark"),
             RemovedCalls.of("it observes the whole machine", "syslog", "lookup_dcookie"),
-            RemovedCalls.of("it is for the administrator of the machine", "reboot", "swapon", "swapoff", "acct", "quotactl"),
-            RemovedCalls.of("it is for the administrator of the machine", "quotactl_fd", "iopl", "ioperm", "sethostname"),
-            RemovedCalls.of("it is for the administrator of the machine", "setdomainname", "settimeofday", "clock_settime"),
+            RemovedCalls.of(
+                    "it is for the administrator of the machine", "reboot", "swapon", "swapoff", "acct", "quotactl"),
+            RemovedCalls.of(
+                    "it is for the administrator of the machine", "quotactl_fd", "iopl", "ioperm", "sethostname"),
+            RemovedCalls.of(
+                    "it is for the administrator of the machine", "setdomainname", "settimeofday", "clock_settime"),
             RemovedCalls.of("it is for the administrator of the machine", "adjtimex", "clock_adjtime", "vhangup"));
 
     private NeverAllowedCalls() {}

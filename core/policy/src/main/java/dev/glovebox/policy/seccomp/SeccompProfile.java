@@ -38,8 +38,8 @@ public record SeccompProfile(String name, List<SyscallRule> rules, Action otherw
         for (var rule : rules) {
             for (var call : rule.names()) {
                 if (!seen.add(call)) {
-                    throw new IllegalArgumentException("two rules of the profile '" + name + "' name " + call
-                            + "; keep one of them");
+                    throw new IllegalArgumentException(
+                            "two rules of the profile '" + name + "' name " + call + "; keep one of them");
                 }
             }
         }

@@ -7,10 +7,7 @@ public enum Family {
             "dynamic-code",
             "turns data into running code",
             "write the code in the source, or parse data with json or ast.literal_eval"),
-    INTROSPECTION(
-            "introspection",
-            "accesses interpreter internals",
-            "use the public interface of the object"),
+    INTROSPECTION("introspection", "accesses interpreter internals", "use the public interface of the object"),
     NATIVE_CODE("native-code", "accesses native code or raw memory", "use a pure Python or numpy function"),
     FILE_ACCESS(
             "file-access",
@@ -23,11 +20,10 @@ public enum Family {
             "pass the value as an argument of the program"),
     PROCESS_CONTROL("process-control", "controls processes, signals or limits", "leave process control to the runtime"),
     IMPORT_HOOK(
-            "import-hook", "changes or bypasses how modules are imported", "import the module by name at the top of the file"),
-    UNLISTED(
-            "unlisted",
-            "is not on the allow list",
-            "use an allowed module, or add this one to the allow list"),
+            "import-hook",
+            "changes or bypasses how modules are imported",
+            "import the module by name at the top of the file"),
+    UNLISTED("unlisted", "is not on the allow list", "use an allowed module, or add this one to the allow list"),
     UNDECIDED("undecided", "cannot be checked before running", "write it as a constant"),
     SOURCE("source", "is not readable source code", "send valid source code in UTF-8"),
     SUPPRESSION(

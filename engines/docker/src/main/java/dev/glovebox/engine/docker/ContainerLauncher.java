@@ -207,7 +207,6 @@ final class ContainerLauncher {
     }
 
     private static SandboxException noImageNamed() {
-        return new SandboxException(
-                FailureCode.USAGE, "no image is configured", "set sandbox.image, or use --image");
+        return new SandboxException(FailureCode.USAGE, "no image is configured", "set sandbox.image, or use --image");
     }
 }

@@ -55,7 +55,8 @@ final class DaemonOffers {
     private static SandboxException noGpus(Gpus gpus) {
         return SandboxException.rejected(List.of(new Violation(
                 "engine.gpus",
-                "engine docker cannot provide GPUs (" + gpus.label() + ") to a box: the Docker daemon has no GPU support",
+                "engine docker cannot provide GPUs (" + gpus.label()
+                        + ") to a box: the Docker daemon has no GPU support",
                 "install the NVIDIA Container Toolkit and reload the Docker daemon, or drop --gpus")));
     }
 }

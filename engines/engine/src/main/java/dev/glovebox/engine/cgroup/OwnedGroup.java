@@ -25,8 +25,8 @@ public record OwnedGroup(List<Path> directories) {
             Path parent = directory.getParent();
             // Removal kills what is inside: a path from a damaged note must not lead into someone else's group.
             if (parent == null || !parent.endsWith(GroupMaker.PARENT)) {
-                throw new IllegalArgumentException(
-                        directory + " is not a control group of Glovebox; those are named …/" + GroupMaker.PARENT + "/RUN");
+                throw new IllegalArgumentException(directory + " is not a control group of Glovebox; those are named …/"
+                        + GroupMaker.PARENT + "/RUN");
             }
         }
     }

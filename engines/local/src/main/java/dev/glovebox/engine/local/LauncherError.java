@@ -23,12 +23,13 @@ record LauncherError(String text, String hint) {
         if (ABOUT_NAMESPACES.stream().anyMatch(written::contains)) {
             return new NamespaceSwitches(Path.of("/proc/sys"))
                     .remedy()
-                    .orElse("this host does not let unprivileged users create namespaces; inside a container the cause is its "
-                        + "seccomp profile or its masked /proc");
+                    .orElse(
+                            "this host does not let unprivileged users create namespaces; inside a container the cause is its "
+                                    + "seccomp profile or its masked /proc");
         }
         if (written.contains("Permission denied")) {
             return "the user of the box must be able to reach that path: make the parent directories searchable (chmod "
-                        + "o+x), or run as their owner";
+                    + "o+x), or run as their owner";
         }
         return "run glovebox doctor";
     }

@@ -71,7 +71,9 @@ final class LocalBox implements Box {
     @Override
     public Optional<String> divert(TransparentRedirect detour) {
         var inner = remains.process().flatMap(OuterProcess::onlyChild);
-        return inner.isEmpty() ? Optional.of("the init process of the box is not visible") : detour.make(hands, inner.get());
+        return inner.isEmpty()
+                ? Optional.of("the init process of the box is not visible")
+                : detour.make(hands, inner.get());
     }
 
     @Override

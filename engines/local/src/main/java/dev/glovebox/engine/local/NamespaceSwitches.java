@@ -25,8 +25,9 @@ final class NamespaceSwitches {
                     "only root may create user namespaces on this host: sysctl -w kernel.unprivileged_userns_clone=1");
         }
         if (is("kernel/apparmor_restrict_unprivileged_userns", "1")) {
-            return Optional.of("AppArmor restricts user namespaces to programs with a profile: load a profile for bwrap with the "
-                        + "rule 'userns,', or sysctl -w kernel.apparmor_restrict_unprivileged_userns=0");
+            return Optional.of(
+                    "AppArmor restricts user namespaces to programs with a profile: load a profile for bwrap with the "
+                            + "rule 'userns,', or sysctl -w kernel.apparmor_restrict_unprivileged_userns=0");
         }
         return Optional.empty();
     }

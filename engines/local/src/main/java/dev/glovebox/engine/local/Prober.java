@@ -26,7 +26,9 @@ final class Prober {
     Availability probe() {
         if (!System.getProperty("os.name", "").equals("Linux")) {
             return new Availability.Unavailable(new Failure(
-                    FailureCode.NO_ENGINE, "engine local needs Linux", "run Glovebox on Linux, or use a Glovebox server that runs on Linux"));
+                    FailureCode.NO_ENGINE,
+                    "engine local needs Linux",
+                    "run Glovebox on Linux, or use a Glovebox server that runs on Linux"));
         }
         try {
             return new Availability.Available(capabilities());
@@ -56,7 +58,8 @@ final class Prober {
                             Feature.NETWORK_FULL));
             warnings.add("level moderate limits only the size of /tmp: bubblewrap cannot limit the number of files");
         }
-        problem.ifPresent(failure -> warnings.add("level moderate is not available: " + failure.message() + "; " + failure.hint()));
+        problem.ifPresent(failure ->
+                warnings.add("level moderate is not available: " + failure.message() + "; " + failure.hint()));
         warnings.addAll(groupWarnings());
         return new Capabilities(EngineKind.LOCAL, levels, warnings);
     }
@@ -64,8 +67,9 @@ final class Prober {
     private List<String> groupWarnings() throws IOException {
         var groups = supplies.host().groups();
         if (groups.isEmpty()) {
-            return List.of("control groups cannot be created here: memory, process and CPU limits apply to each process, not to "
-                        + "the whole box; run as root on a host with writable control groups");
+            return List.of(
+                    "control groups cannot be created here: memory, process and CPU limits apply to each process, not to "
+                            + "the whole box; run as root on a host with writable control groups");
         }
         var missing = groups.get().missing();
         return missing.isEmpty()

@@ -16,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -75,7 +74,7 @@ class UserTextsTest {
                 "Configuration keys",
                 Keys.ALL.stream().map(key -> key.path() + ": " + key.doc()).toList());
         for (String floor : FLOORS) {
-            for (Path module : sorted(Files.list(ROOT.resolve(floor)))) {
+            for (Path module : modules(floor)) {
                 var found = sources(module);
                 if (!found.isEmpty()) {
                     texts.put(floor + "/" + module.getFileName(), found);
@@ -113,20 +112,23 @@ class UserTextsTest {
 
     private static List<String> sources(Path module) throws IOException {
         var main = module.resolve("src/main/java");
+        if (!Files.isDirectory(main)) {
+            return List.of();
+        }
         var texts = new ArrayList<String>();
-        if (Files.isDirectory(main)) {
-            for (Path source : sorted(Files.walk(main))) {
-                if (source.toString().endsWith(".java")) {
-                    texts.addAll(SourceTexts.of(source));
-                }
+        try (var files = Files.walk(main)) {
+            for (Path source : files.filter(file -> file.toString().endsWith(".java"))
+                    .sorted()
+                    .toList()) {
+                texts.addAll(SourceTexts.of(source));
             }
         }
         return texts.stream().distinct().toList();
     }
 
-    private static List<Path> sorted(Stream<Path> paths) {
-        try (paths) {
-            return paths.sorted().toList();
+    private static List<Path> modules(String floor) throws IOException {
+        try (var modules = Files.list(ROOT.resolve(floor))) {
+            return modules.sorted().toList();
         }
     }
 

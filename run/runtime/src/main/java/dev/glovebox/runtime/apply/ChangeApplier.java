@@ -101,7 +101,7 @@ final class ChangeApplier {
             Files.delete(kept.journal());
             var left = new IOException(
                     "the project changed while changes were being applied, and some files could not be restored; they "
-                        + "are in "
+                            + "are in "
                             + journal.remaining()
                                     .source()
                                     .project()

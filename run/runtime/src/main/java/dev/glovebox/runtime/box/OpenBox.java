@@ -93,7 +93,10 @@ public record OpenBox(Box box, BoxChannel channel, Optional<Preloaded> preloaded
 
     private static SandboxException silent(String why, @Nullable CompletionException cause) {
         return new SandboxException(
-                FailureCode.LAUNCH_FAILED, "the init process of the box does not respond: " + why, "run glovebox doctor", cause);
+                FailureCode.LAUNCH_FAILED,
+                "the init process of the box does not respond: " + why,
+                "run glovebox doctor",
+                cause);
     }
 
     @Override

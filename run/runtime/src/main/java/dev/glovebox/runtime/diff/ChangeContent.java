@@ -31,8 +31,8 @@ public sealed interface ChangeContent {
         var before = before(change, kept);
         var after = after(change, kept);
         if (before.isEmpty() || after.isEmpty()) {
-            return new Summary(
-                    "the content is not shown: it is not a regular file, or larger than " + KeptChanges.DIFFABLE + " bytes");
+            return new Summary("the content is not shown: it is not a regular file, or larger than "
+                    + KeptChanges.DIFFABLE + " bytes");
         }
         if (Lines.binary(before.get()) || Lines.binary(after.get())) {
             return new Binary(

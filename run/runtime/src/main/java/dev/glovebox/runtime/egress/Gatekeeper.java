@@ -80,7 +80,8 @@ final class Gatekeeper {
         for (InetAddress address : found) {
             var objection = objection(address);
             if (objection.isPresent()) {
-                throw Refusal.forbidden("the host name resolves to " + address.getHostAddress() + ": " + objection.get());
+                throw Refusal.forbidden(
+                        "the host name resolves to " + address.getHostAddress() + ": " + objection.get());
             }
         }
         if (found.isEmpty()) {

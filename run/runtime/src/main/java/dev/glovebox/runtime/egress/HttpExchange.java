@@ -39,7 +39,8 @@ final class HttpExchange {
         boolean again = request.keepAlive() && !(response.body() instanceof Body.UntilTheEnd);
         boolean plain = request.version() == RequestHead.Version.HTTP_1_0 && response.body() instanceof Body.Chunked;
         if (plain) {
-            throw Refusal.unreachable("the host sends a chunked response, which HTTP/1.0 does not support; use HTTP/1.1");
+            throw Refusal.unreachable(
+                    "the host sends a chunked response, which HTTP/1.0 does not support; use HTTP/1.1");
         }
         var output = new BufferedOutputStream(client.output(), 16_384);
         try {

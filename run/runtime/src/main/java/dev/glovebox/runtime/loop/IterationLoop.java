@@ -35,8 +35,10 @@ public final class IterationLoop {
         this.runner = runner;
         this.budget = budget;
         this.capture = capture;
-        this.rounds = metrics.counter("glovebox_loop_rounds_total", "Rounds of loops by mode and cause.", "mode", "cause");
-        this.seconds = metrics.histogram("glovebox_loop_round_seconds", "Time from receiving the code of a round to its result.", "mode");
+        this.rounds =
+                metrics.counter("glovebox_loop_rounds_total", "Rounds of loops by mode and cause.", "mode", "cause");
+        this.seconds = metrics.histogram(
+                "glovebox_loop_round_seconds", "Time from receiving the code of a round to its result.", "mode");
     }
 
     /**

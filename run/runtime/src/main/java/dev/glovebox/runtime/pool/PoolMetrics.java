@@ -19,10 +19,10 @@ final class PoolMetrics {
     PoolMetrics(Metrics metrics, IntSupplier size) {
         this.hits = metrics.counter("glovebox_pool_hits_total", "Runs that got a warm box.");
         this.misses = metrics.counter("glovebox_pool_misses_total", "Runs that had to start a new box.", "reason");
-        this.dropped =
-                metrics.counter("glovebox_pool_dropped_total", "Warm boxes that were removed unused.", "reason");
+        this.dropped = metrics.counter("glovebox_pool_dropped_total", "Warm boxes that were removed unused.", "reason");
         this.failures = metrics.counter("glovebox_pool_refill_failures_total", "Warm boxes that could not be started.");
-        this.stuck = metrics.counter("glovebox_teardown_failures_total", "Boxes that could not be removed at the first attempt.");
+        this.stuck = metrics.counter(
+                "glovebox_teardown_failures_total", "Boxes that could not be removed at the first attempt.");
         this.refills = metrics.histogram("glovebox_pool_refill_seconds", "Time to start a warm box.");
         metrics.gauge("glovebox_pool_boxes", "Warm boxes in the pool.", () -> (double) size.getAsInt());
     }

@@ -18,7 +18,9 @@ public record PoolSettings(int minimum, int maximum, Duration idle, int refills,
         require(maximum <= 1000, "the maximum size of the pool must be at most 1000");
         require(!idle.isNegative() && !idle.isZero(), "the idle time of the pool must be positive");
         require(refills >= 1 && refills <= 16, "the number of boxes started at the same time must be between 1 and 16");
-        require(refillPercent >= 1 && refillPercent <= 100, "the time share of the pool must be between 1 and 100 percent");
+        require(
+                refillPercent >= 1 && refillPercent <= 100,
+                "the time share of the pool must be between 1 and 100 percent");
     }
 
     /** How long to rest after work that took this long. */

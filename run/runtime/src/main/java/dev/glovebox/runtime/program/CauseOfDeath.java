@@ -143,12 +143,12 @@ final class CauseOfDeath {
             case Reply.Ending.BySignal(int signal)
             when signal == SIGKILL ->
                 Optional.of(new Failure(
-                        FailureCode.KILLED,
-                        "the program was killed with SIGKILL",
-                        "check the output of the program"));
+                        FailureCode.KILLED, "the program was killed with SIGKILL", "check the output of the program"));
             case Reply.Ending.BySignal(int signal) ->
                 Optional.of(new Failure(
-                        FailureCode.KILLED, "the program was killed by signal " + signal, "check the output of the program"));
+                        FailureCode.KILLED,
+                        "the program was killed by signal " + signal,
+                        "check the output of the program"));
             case Reply.Ending.WithStatus(int _) -> Optional.empty();
         };
     }

@@ -34,7 +34,7 @@ final class Collecting implements Checkpoint {
             throw new SandboxException(
                     FailureCode.CANCELLED,
                     "the run was cancelled while its changes were collected; all changes are dropped and the project is "
-                        + "untouched",
+                            + "untouched",
                     "run the command again");
         }
         if (System.nanoTime() - begin > most.toNanos()) {

@@ -22,9 +22,10 @@ public final class RunMetrics implements RunObserver {
     public RunMetrics(Metrics metrics) {
         this.asked = metrics.counter("glovebox_runs_asked_total", "Runs that were requested.");
         this.ended = metrics.counter("glovebox_runs_total", "Runs that ended, by level and cause.", "level", "cause");
-        this.fallbacks = metrics.counter(
-                "glovebox_fallbacks_total", "Runs that fell back to a lower level.", "asked", "got");
-        this.stuck = metrics.counter("glovebox_teardown_failures_total", "Boxes that could not be removed at the first attempt.");
+        this.fallbacks =
+                metrics.counter("glovebox_fallbacks_total", "Runs that fell back to a lower level.", "asked", "got");
+        this.stuck = metrics.counter(
+                "glovebox_teardown_failures_total", "Boxes that could not be removed at the first attempt.");
         this.processor = metrics.counter("glovebox_run_cpu_seconds_total", "CPU time of programs.", "level");
         this.wall = metrics.histogram("glovebox_run_seconds", "Wall-clock time of programs.", "level");
     }

@@ -92,7 +92,11 @@ public final class Workspaces implements Stage {
             try {
                 return overlays()
                         ? overlayOrCopy(directory, approved, captured)
-                        : copied(directory, approved, captured, "the project was copied: only root can mount an overlay");
+                        : copied(
+                                directory,
+                                approved,
+                                captured,
+                                "the project was copied: only root can mount an overlay");
             } catch (IOException | RuntimeException failed) {
                 directory.delete();
                 throw failed;

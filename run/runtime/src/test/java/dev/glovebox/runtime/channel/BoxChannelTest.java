@@ -101,10 +101,8 @@ class BoxChannelTest {
 
     static Stream<Arguments> violations() {
         return Stream.of(
-                Arguments.of(
-                        "a frame before HELLO", script(init -> init.says(out(1, (byte) 'x'))), "before its hello"),
-                Arguments.of(
-                        "evidence before HELLO", script(init -> init.says(InitForTest.report(Map.of()))), "hello"),
+                Arguments.of("a frame before HELLO", script(init -> init.says(out(1, (byte) 'x'))), "before its hello"),
+                Arguments.of("evidence before HELLO", script(init -> init.says(InitForTest.report(Map.of()))), "hello"),
                 Arguments.of("HELLO twice", script(init -> init.greets().greets()), "second hello"),
                 Arguments.of("garbage", script(init -> init.saysBytes(0xff, 1, 2, 3, 4, 5, 6, 7)), "protocol"),
                 Arguments.of(

@@ -86,7 +86,8 @@ class NameServiceTest {
         assertThat(events)
                 .hasSize(4) // nobody was refused who does not exist
                 .allMatch(RunEvent.NetworkDenied.class::isInstance)
-                .contains(new RunEvent.NetworkDenied("rebinding.test", 53, "the host name resolves to 127.0.0.1: loopback"));
+                .contains(new RunEvent.NetworkDenied(
+                        "rebinding.test", 53, "the host name resolves to 127.0.0.1: loopback"));
     }
 
     @Test

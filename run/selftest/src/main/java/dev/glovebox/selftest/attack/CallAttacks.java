@@ -14,8 +14,8 @@ final class CallAttacks {
     private static final Group FOR_ANYONE = new Group(
             2, MODERATE, UNFILTERED, "the seccomp profile: this call needs no privilege, so only the filter blocks it");
 
-    private static final Group FOR_ROOT =
-            new Group(2, MODERATE, PRIVILEGED, "the seccomp profile and the dropped capabilities: both block this call");
+    private static final Group FOR_ROOT = new Group(
+            2, MODERATE, PRIVILEGED, "the seccomp profile and the dropped capabilities: both block this call");
 
     private CallAttacks() {}
 

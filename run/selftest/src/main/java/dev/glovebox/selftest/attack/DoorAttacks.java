@@ -14,7 +14,8 @@ final class DoorAttacks {
     private DoorAttacks() {}
 
     static List<Attack> all() {
-        var init = new Group(0, BASIC, PRIVILEGED, "init must not be dumpable, and its descriptors must not be inherited");
+        var init =
+                new Group(0, BASIC, PRIVILEGED, "init must not be dumpable, and its descriptors must not be inherited");
         return List.of(
                 init.probe("init-descriptors", "access to the descriptors of init, including the door"),
                 init.probe("init-memory", "init's memory"),

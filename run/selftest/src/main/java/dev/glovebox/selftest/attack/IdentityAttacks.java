@@ -32,6 +32,8 @@ final class IdentityAttacks {
                         "./attack-setuid",
                         "/control/attack-setuid"),
                 again.staged(
-                        "second-command", "a second command with other privileges than the first", new SecondCommand()));
+                        "second-command",
+                        "a second command with other privileges than the first",
+                        new SecondCommand()));
     }
 }

@@ -33,11 +33,7 @@ final class LifeAttacks {
                         .staged("lost-controller", "a box that outlives its controller", new LostController()),
                 new Group(23, BASIC, UNWALLED, "Cancellation, and the teardown of RunExecutor")
                         .staged("cancel-race", "a box left over by a cancellation during its start", new CancelRace()),
-                new Group(
-                                24,
-                                STRICT,
-                                UNWALLED,
-                                "labels, checked again before a removal (DockerEngine.reap)")
+                new Group(24, STRICT, UNWALLED, "labels, checked again before a removal (DockerEngine.reap)")
                         .staged(
                                 "other-containers",
                                 "removing a container that does not belong to Glovebox",

@@ -25,7 +25,9 @@ final class ReachAttacks {
                         FilteredNetwork.literals()),
                 filtered.staged("filtered-names", "host names and ports that are not allowed", FilteredNetwork.names()),
                 filtered.staged(
-                        "filtered-rebinding", "an allowed host name that resolves to this host", FilteredNetwork.rebinding()),
+                        "filtered-rebinding",
+                        "an allowed host name that resolves to this host",
+                        FilteredNetwork.rebinding()),
                 filtered.staged(
                         "filtered-greetings",
                         "TLS to another host, or no TLS, through a tunnel",

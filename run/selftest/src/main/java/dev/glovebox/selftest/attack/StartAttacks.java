@@ -16,8 +16,7 @@ final class StartAttacks {
 
     static List<Attack> all() {
         var start = new Group(3, PARANOID, UNFILTERED, "the paranoid profile and the last filter that init installs");
-        var threads =
-                new Group(3, BASIC, CRAMPED, "the last filter and the process limit must allow threads");
+        var threads = new Group(3, BASIC, CRAMPED, "the last filter and the process limit must allow threads");
         return List.of(
                 start.probe("start-fork", "new processes (fork)"),
                 start.probe("start-raw-fork", "new processes (raw fork call)"),

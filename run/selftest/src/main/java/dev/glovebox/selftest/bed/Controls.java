@@ -60,8 +60,8 @@ public final class Controls {
             if (refused.code() != FailureCode.NO_ENGINE && refused.code() != FailureCode.NO_IMAGE) {
                 throw refused;
             }
-            var missing = new AttackResult.Absent(
-                    "control: " + refused.failure().message());
+            var missing =
+                    new AttackResult.Absent("control: " + refused.failure().message());
             return words.stream()
                     .map(word -> word.split("=", 2)[0])
                     .collect(Collectors.toMap(word -> word, _ -> missing, (first, _) -> first));

@@ -38,7 +38,8 @@ public record Role(String id, RoleSpec wish, Edition edition) {
         public static RoleSpec read(Reading from) {
             String name = from.text("name");
             if (!NAME.matcher(name).matches()) {
-                from.problem("name", "role.name", "is not a valid role name", "use lower-case letters, digits and dashes");
+                from.problem(
+                        "name", "role.name", "is not a valid role name", "use lower-case letters, digits and dashes");
             }
             var sandbox = from.object("sandbox", Sandbox::read).orElse(Sandbox.NOTHING_SAID);
             if (!sandbox.work().command().isEmpty()) {

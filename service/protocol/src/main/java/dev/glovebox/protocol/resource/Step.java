@@ -46,7 +46,8 @@ public record Step(String name, List<String> needs, OnFailure onFailure, TaskWor
     public static Step read(Reading from) {
         String name = from.text("name");
         if (!NAME.matcher(name).matches()) {
-            from.problem("name", "step.name", "is not a valid step name", "use letters, digits, dashes and underscores");
+            from.problem(
+                    "name", "step.name", "is not a valid step name", "use letters, digits, dashes and underscores");
         }
         return new Step(
                 name,

@@ -60,7 +60,10 @@ public record Workflow(String id, WorkflowSpec wish, Edition edition) {
                 steps.get(i).needs().stream()
                         .filter(need -> !names.contains(need))
                         .forEach(need -> from.problem(
-                                at, "steps.needs", "is not a step of this workflow: " + need, "use the name of one of its steps"));
+                                at,
+                                "steps.needs",
+                                "is not a step of this workflow: " + need,
+                                "use the name of one of its steps"));
             }
         }
     }

@@ -98,7 +98,8 @@ final class CallbackReader {
 
     private static String eventType(String text) {
         if (!EVENT_TYPE.matcher(text).matches()) {
-            throw new IllegalArgumentException("is not an event type; write words joined by dots, for example sandbox.started");
+            throw new IllegalArgumentException(
+                    "is not an event type; write words joined by dots, for example sandbox.started");
         }
         return text;
     }

@@ -53,7 +53,8 @@ public record Registration(String name, Capabilities capabilities, Capacity capa
                         try {
                             return java.util.stream.Stream.of(parser.apply(text));
                         } catch (IllegalArgumentException unknown) {
-                            from.problem(name, "field.value", String.valueOf(unknown.getMessage()), "remove this field");
+                            from.problem(
+                                    name, "field.value", String.valueOf(unknown.getMessage()), "remove this field");
                             return java.util.stream.Stream.empty();
                         }
                     })

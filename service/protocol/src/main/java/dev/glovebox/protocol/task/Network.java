@@ -71,8 +71,7 @@ public record Network(NetworkMode mode, List<String> hosts) {
             try {
                 HostPattern.parse(host);
             } catch (IllegalArgumentException wrong) {
-                from.problem(
-                        "hosts", "network.hosts", String.valueOf(wrong.getMessage()), "correct it, or remove it");
+                from.problem("hosts", "network.hosts", String.valueOf(wrong.getMessage()), "correct it, or remove it");
             }
         }
         return new Network(mode instanceof NetworkMode.Internal ? internal(from) : mode, hosts);

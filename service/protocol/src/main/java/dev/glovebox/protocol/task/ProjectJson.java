@@ -40,7 +40,11 @@ public final class ProjectJson {
                     try {
                         return java.util.stream.Stream.of(absolute(text));
                     } catch (IllegalArgumentException wrong) {
-                        from.problem("allowed_paths", "field.value", "contains a path that " + wrong.getMessage(), "correct the path");
+                        from.problem(
+                                "allowed_paths",
+                                "field.value",
+                                "contains a path that " + wrong.getMessage(),
+                                "correct the path");
                         return java.util.stream.Stream.empty();
                     }
                 })

@@ -73,7 +73,7 @@ class OutboxTest {
     }
 
     @Test
-    void messagesWaitForOthersToGoAlongAndForNothingAfterTheLast() throws Exception {
+    void messagesAreBatchedAndTheLastIsSentAtOnce() throws Exception {
         var patient = new OutboxFile.Portion(1 << 20, 1000, Duration.ofSeconds(50));
         try (var outbox = open()) {
             var file = outbox.create("l1", "{}").orElseThrow();

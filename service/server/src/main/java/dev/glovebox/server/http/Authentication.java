@@ -54,17 +54,16 @@ public final class Authentication {
 
     /** The same for every reason: unknown, wrong, expired and revoked keys look alike. */
     private static Refusal unauthenticated() {
-        return new Refusal(
-                new ApiError(
-                        401,
-                        "UNAUTHENTICATED",
-                        "the Authorization header has no valid API key",
-                        "send Authorization: Bearer KEY; on its first start the server wrote a key to the file api-key in "
+        return new Refusal(new ApiError(
+                401,
+                "UNAUTHENTICATED",
+                "the Authorization header has no valid API key",
+                "send Authorization: Bearer KEY; on its first start the server wrote a key to the file api-key in "
                         + "its data directory"));
     }
 
     private static Refusal tooMany() {
-        return new Refusal(new ApiError(
-                429, "TOO_MANY_REQUESTS", "too many requests from this caller", "retry after one second"));
+        return new Refusal(
+                new ApiError(429, "TOO_MANY_REQUESTS", "too many requests from this caller", "retry after one second"));
     }
 }

@@ -113,8 +113,7 @@ public record Exchange(Context context, Principal caller, Body largestBody) {
     }
 
     public static Refusal bad(String field, String what) {
-        return Refusal.invalid(
-                List.of(Reason.at(field, "field.value", field + " " + what, "see api/openapi.yaml")));
+        return Refusal.invalid(List.of(Reason.at(field, "field.value", field + " " + what, "see api/openapi.yaml")));
     }
 
     public void answer(int status, Map<String, Object> tree) {

@@ -64,8 +64,8 @@ final class Certificates {
         int begin = pem.indexOf(BEGIN);
         int end = pem.indexOf(END);
         if (begin < 0 || end < begin) {
-            throw new IOException("no '" + BEGIN + "' in " + file
-                    + "; convert other formats with openssl pkcs8 -topk8 -nodes");
+            throw new IOException(
+                    "no '" + BEGIN + "' in " + file + "; convert other formats with openssl pkcs8 -topk8 -nodes");
         }
         byte[] bytes = Base64.getMimeDecoder().decode(pem.substring(begin + BEGIN.length(), end));
         return KeyFactory.getInstance(algorithm).generatePrivate(new PKCS8EncodedKeySpec(bytes));

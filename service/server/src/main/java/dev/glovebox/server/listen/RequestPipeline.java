@@ -70,8 +70,7 @@ public final class RequestPipeline {
             if (context.resultInputStream() == null || !isProblem(context)) {
                 answer(
                         context,
-                        new ApiError(
-                                404, "NOT_FOUND", "no such resource", "see api/openapi.yaml for all resources"));
+                        new ApiError(404, "NOT_FOUND", "no such resource", "see api/openapi.yaml for all resources"));
             }
         });
     }

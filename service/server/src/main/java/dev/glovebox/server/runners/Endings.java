@@ -56,7 +56,8 @@ public final class Endings {
                 Ending.of(
                         new Failure(
                                 FailureCode.RUNNER_LOST,
-                                "runner " + runner + " held the task and did not contact the server until its lease expired",
+                                "runner " + runner
+                                        + " held the task and did not contact the server until its lease expired",
                                 "check whether that runner is running; to run such tasks again, set retry.on_lease_lost: requeue")));
     }
 

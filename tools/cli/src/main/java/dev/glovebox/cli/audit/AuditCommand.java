@@ -29,14 +29,23 @@ public final class AuditCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
-    @Command(name = "show", description = "Prints the entries of the audit log, oldest first.", mixinStandardHelpOptions = true)
+    @Command(
+            name = "show",
+            description = "Prints the entries of the audit log, oldest first.",
+            mixinStandardHelpOptions = true)
     int show(
-            @Option(names = "--run", paramLabel = "ID", description = "Print only the entries of this run.") @Nullable String run,
-            @Option(names = "--type", paramLabel = "TYPE", description = "Print only entries of this type, for example sandbox.stopped.")
+            @Option(names = "--run", paramLabel = "ID", description = "Print only the entries of this run.") @Nullable
+                    String run,
+            @Option(
+                            names = "--type",
+                            paramLabel = "TYPE",
+                            description = "Print only entries of this type, for example sandbox.stopped.")
                     @Nullable
                     String type,
-            @Option(names = "--last", paramLabel = "N", description = "Print only the last N entries.") @Nullable Integer last,
-            @Option(names = "--json", description = "Print the entries as stored, one JSON object per line.") boolean json)
+            @Option(names = "--last", paramLabel = "N", description = "Print only the last N entries.") @Nullable
+                    Integer last,
+            @Option(names = "--json", description = "Print the entries as stored, one JSON object per line.")
+                    boolean json)
             throws IOException {
         var out = spec.commandLine().getOut();
         LedgerReader.read(
@@ -66,7 +75,8 @@ public final class AuditCommand implements Runnable {
         var out = spec.commandLine().getOut();
         return switch (LedgerVerifier.verify(ledger())) {
             case Verification.Intact intact -> {
-                out.println("intact: " + (intact.entries() == 1 ? "1 entry" : intact.entries() + " entries") + ", last hash " + intact.lastHash());
+                out.println("intact: " + (intact.entries() == 1 ? "1 entry" : intact.entries() + " entries")
+                        + ", last hash " + intact.lastHash());
                 out.flush();
                 yield 0;
             }

@@ -73,7 +73,8 @@ public final class ChangeText {
             case ChangeContent.Text(TextDiff diff) ->
                 diff.hunks().forEach(hunk -> rows.addAll(rows(hunk, diff, layout)));
             case ChangeContent.Binary(String before, String after) ->
-                rows.add(INDENT + "binary: " + Count.of(before.length(), "byte") + " -> " + Count.of(after.length(), "byte"));
+                rows.add(INDENT + "binary: " + Count.of(before.length(), "byte") + " -> "
+                        + Count.of(after.length(), "byte"));
             case ChangeContent.Summary(String text) -> {
                 if (!text.isEmpty()) {
                     rows.add(INDENT + text);

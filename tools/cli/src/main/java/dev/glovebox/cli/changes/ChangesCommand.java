@@ -55,7 +55,8 @@ public final class ChangesCommand implements Runnable {
                 if (json) {
                     println(Json.write(ManifestJson.tree(set)));
                 } else {
-                    println(set.run() + "  " + set.time() + "  " + Count.of(set.changes().size(), "change") + ", " + set.refused()
+                    println(set.run() + "  " + set.time() + "  "
+                            + Count.of(set.changes().size(), "change") + ", " + set.refused()
                             + " refused, " + Count.bytes(kept.bytes()) + "  "
                             + Printable.text(set.source().project().toString()));
                 }
@@ -66,7 +67,9 @@ public final class ChangesCommand implements Runnable {
     @Command(name = "show", description = "Shows the changes of a run with their diffs.")
     int show(
             @Parameters(paramLabel = "RUN", description = "Run id, or the beginning of it.") String run,
-            @Parameters(paramLabel = "PATH", arity = "0..*", description = "Paths to select; all paths if omitted.") @Nullable List<String> paths,
+            @Parameters(paramLabel = "PATH", arity = "0..*", description = "Paths to select; all paths if omitted.")
+                    @Nullable
+                    List<String> paths,
             @Option(names = "--json", description = "Print JSON, without diffs.") boolean json,
             @Option(names = "--stat", description = "List the changes without diffs.") boolean stat)
             throws IOException {
@@ -87,10 +90,15 @@ public final class ChangesCommand implements Runnable {
         });
     }
 
-    @Command(name = "apply", description = "Applies the changes of a run to its project: all that the policy allows, or the given paths.")
+    @Command(
+            name = "apply",
+            description =
+                    "Applies the changes of a run to its project: all that the policy allows, or the given paths.")
     int apply(
             @Parameters(paramLabel = "RUN", description = "Run id, or the beginning of it.") String run,
-            @Parameters(paramLabel = "PATH", arity = "0..*", description = "Paths to select; all paths if omitted.") @Nullable List<String> paths,
+            @Parameters(paramLabel = "PATH", arity = "0..*", description = "Paths to select; all paths if omitted.")
+                    @Nullable
+                    List<String> paths,
             @Option(
                             names = "--hunk",
                             paramLabel = "N",
@@ -99,7 +107,10 @@ public final class ChangesCommand implements Runnable {
                     Set<Integer> hunks,
             @Option(names = "--dry-run", description = "Check everything, but apply nothing.") boolean dryRun,
             @Option(names = "--json", description = "Print JSON, including conflicts.") boolean json,
-            @Option(names = "--expect", paramLabel = "HASH", description = "Apply only if the change set has this hash.")
+            @Option(
+                            names = "--expect",
+                            paramLabel = "HASH",
+                            description = "Apply only if the change set has this hash.")
                     @Nullable
                     String expect)
             throws IOException {
@@ -129,7 +140,8 @@ public final class ChangesCommand implements Runnable {
             changes.forEach(change -> println((dryRun ? "would apply  " : "applied  ")
                     + change.kind().letter() + "  " + Printable.whole(change.path())));
             if (refused > 0) {
-                println(Count.of(refused, "refused change") + " not applied; for the reasons: glovebox changes show " + kept.name());
+                println(Count.of(refused, "refused change") + " not applied; for the reasons: glovebox changes show "
+                        + kept.name());
             }
         });
     }
@@ -137,7 +149,9 @@ public final class ChangesCommand implements Runnable {
     @Command(name = "discard", description = "Discards the changes of a run: all of them, or the given paths.")
     int discard(
             @Parameters(paramLabel = "RUN", description = "Run id, or the beginning of it.") String run,
-            @Parameters(paramLabel = "PATH", arity = "0..*", description = "Paths to select; all paths if omitted.") @Nullable List<String> paths)
+            @Parameters(paramLabel = "PATH", arity = "0..*", description = "Paths to select; all paths if omitted.")
+                    @Nullable
+                    List<String> paths)
             throws IOException {
         return with((wiring, review) -> {
             var discarded = review.discard(wiring.changeStore().find(run), selection(paths, null));
@@ -170,12 +184,13 @@ public final class ChangesCommand implements Runnable {
             finished.addAll(review.recover()); // says why, where it could not be done
             finished.forEach(run -> spec.commandLine()
                     .getErr()
-                    .println("glovebox: finished applying the changes of run " + run
-                            + " after an interrupted command"));
+                    .println(
+                            "glovebox: finished applying the changes of run " + run + " after an interrupted command"));
             wiring.obstacles()
                     .forEach(obstacle -> spec.commandLine()
                             .getErr()
-                            .println("glovebox: cannot finish applying the changes of an interrupted command: " + obstacle));
+                            .println("glovebox: cannot finish applying the changes of an interrupted command: "
+                                    + obstacle));
             wiring.expireChanges(ledger);
             work.on(wiring, review);
             spec.commandLine().getOut().flush();
@@ -189,6 +204,7 @@ public final class ChangesCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "missing subcommand: list, show, apply, discard or export");
+        throw new CommandLine.ParameterException(
+                spec.commandLine(), "missing subcommand: list, show, apply, discard or export");
     }
 }

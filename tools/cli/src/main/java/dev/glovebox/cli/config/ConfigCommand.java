@@ -32,10 +32,7 @@ public final class ConfigCommand implements Runnable {
         return 0;
     }
 
-    @Command(
-            name = "show",
-            description = "Shows each effective value and its source.",
-            mixinStandardHelpOptions = true)
+    @Command(name = "show", description = "Shows each effective value and its source.", mixinStandardHelpOptions = true)
     int show(@Option(names = "--json", description = "Print JSON.") boolean json) {
         var values = glovebox.configuration().values();
         var out = spec.commandLine().getOut();

@@ -59,7 +59,7 @@ public final class Diagnosis {
                     : Finding.ok(
                             subject,
                             "all programs can reach the network at level moderate; in containers only proxy-aware programs can, "
-                        + "because the rest needs root");
+                                    + "because the rest needs root");
         } catch (IOException | SandboxException broken) {
             return Finding.warn(subject, "not checked: " + broken.getMessage(), "see the line 'data directory' above");
         }

@@ -73,8 +73,9 @@ final class DockerChecks {
                 ? Finding.ok("runc", text.orElseThrow())
                 : Finding.warn(
                         "runc",
-                        text.orElseThrow() + " has known container escapes, fixed in 1.2.8 and 1.3.3 (CVE-2025-31133, CVE-2025-52565, "
-                        + "CVE-2025-52881)",
+                        text.orElseThrow()
+                                + " has known container escapes, fixed in 1.2.8 and 1.3.3 (CVE-2025-31133, CVE-2025-52565, "
+                                + "CVE-2025-52881)",
                         "update runc, or check that the package of your distribution has these fixes");
     }
 

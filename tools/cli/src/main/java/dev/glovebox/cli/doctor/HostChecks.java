@@ -37,9 +37,7 @@ final class HostChecks {
         return system.equals("Linux")
                 ? Finding.ok("kernel", "Linux " + release)
                 : Finding.fail(
-                        "kernel",
-                        system + " " + release,
-                        "boxes need Linux; on other systems use a Glovebox server");
+                        "kernel", system + " " + release, "boxes need Linux; on other systems use a Glovebox server");
     }
 
     private static Finding controlGroups() {

@@ -36,10 +36,9 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         footer = {
             "",
-            "Without --from, rounds are read from standard input: one JSON object per line, {\"code\": "
-                        + "\"print(1)\"}, or with",
-            "--separator plain source with that line between rounds. Exit status: 0 if every round succeeded, "
-                        + "otherwise 1.",
+            "Without --from, rounds are read from standard input: one JSON object per line, "
+                    + "{\"code\": \"print(1)\"}, or with --separator plain source with that line between rounds.",
+            "Exit status: 0 if every round succeeded, otherwise 1.",
             "",
             "  glovebox loop --from candidates/ --parallel 4",
         })
@@ -51,7 +50,10 @@ public final class LoopCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--from", paramLabel = "DIR", description = "Run the source files of this directory, in the order of their names.")
+    @Option(
+            names = "--from",
+            paramLabel = "DIR",
+            description = "Run the source files of this directory, in the order of their names.")
     private @Nullable Path directory;
 
     @Option(names = "--separator", paramLabel = "LINE", description = "Line that separates rounds on standard input.")
@@ -70,7 +72,11 @@ public final class LoopCommand implements Callable<Integer> {
             description = "Stop after this number of failed rounds.")
     private int failures;
 
-    @Option(names = "--parallel", paramLabel = "N", defaultValue = "1", description = "Number of rounds to run in parallel.")
+    @Option(
+            names = "--parallel",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Number of rounds to run in parallel.")
     private int parallel;
 
     @Option(

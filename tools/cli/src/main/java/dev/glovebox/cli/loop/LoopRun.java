@@ -46,8 +46,8 @@ public final class LoopRun {
         this.figures = figures;
         this.changes = RoundChanges.of(options);
         require(!options.terminal, "rounds do not support a terminal: drop --tty");
-        figures.ifPresent(file -> require(
-                writable(file), "cannot write to " + file + ": use a file in an existing directory"));
+        figures.ifPresent(
+                file -> require(writable(file), "cannot write to " + file + ": use a file in an existing directory"));
         this.template = options.template(configuration).map(WarmPoolSetup::template);
         var here = HostEnvironment.ofThisProcess().workingDirectory();
         var terms = CliOverrides.of(configuration, options, here);

@@ -40,8 +40,9 @@ final class RoundChanges implements RunObserver {
 
     private static Fate fate(AfterRun.Decision decision, List<Artifact> artifacts) {
         if (!artifacts.isEmpty()) {
-            throw new IllegalArgumentException("--artifact is not supported by loop, because rounds would overwrite each other's files: use --keep, "
-                        + "then glovebox changes show RUN");
+            throw new IllegalArgumentException(
+                    "--artifact is not supported by loop, because rounds would overwrite each other's files: use --keep, "
+                            + "then glovebox changes show RUN");
         }
         return switch (decision) {
             case KEEP -> Fate.KEPT;

@@ -51,12 +51,22 @@ public final class KeyCommand implements Runnable {
                             required = true,
                             description = "Access: viewer, operator, admin or runner.")
                     String access,
-            @Option(names = "--project", paramLabel = "ID", description = "Project the key has access to; may be repeated. Default: all.")
+            @Option(
+                            names = "--project",
+                            paramLabel = "ID",
+                            description = "Project the key has access to; may be repeated. Default: all.")
                     @Nullable
                     List<String> projects,
-            @Option(names = "--expires", paramLabel = "TIME", description = "Lifetime of the key, for example 24h. Default: no limit.") @Nullable
+            @Option(
+                            names = "--expires",
+                            paramLabel = "TIME",
+                            description = "Lifetime of the key, for example 24h. Default: no limit.")
+                    @Nullable
                     TimeSpan expires,
-            @Option(names = "--out", paramLabel = "FILE", description = "Write the secret to this file, readable only for you.")
+            @Option(
+                            names = "--out",
+                            paramLabel = "FILE",
+                            description = "Write the secret to this file, readable only for you.")
                     @Nullable
                     Path file,
             @Option(names = "--json", description = "Print JSON.") boolean json)
@@ -117,7 +127,10 @@ public final class KeyCommand implements Runnable {
         return 0;
     }
 
-    @Command(name = "revoke", description = "Revokes an API key immediately. This cannot be undone.", mixinStandardHelpOptions = true)
+    @Command(
+            name = "revoke",
+            description = "Revokes an API key immediately. This cannot be undone.",
+            mixinStandardHelpOptions = true)
     int revoke(@Mixin ServerOptions server, @Parameters(paramLabel = "KEY") String id) {
         var out = spec.commandLine().getOut();
         out.println("revoked " + keys(server).revoke(id).id());

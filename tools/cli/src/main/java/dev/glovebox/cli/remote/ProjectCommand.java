@@ -39,14 +39,30 @@ public final class ProjectCommand implements Runnable {
     @Command(name = "create", description = "Creates a project.", mixinStandardHelpOptions = true)
     int create(
             @Mixin ServerOptions server,
-            @Parameters(paramLabel = "ID", description = "Project id: lower-case letters, digits and dashes.") String id,
-            @Option(names = "--root", paramLabel = "DIR", required = true, description = "Folder of the project on the runners.")
+            @Parameters(paramLabel = "ID", description = "Project id: lower-case letters, digits and dashes.")
+                    String id,
+            @Option(
+                            names = "--root",
+                            paramLabel = "DIR",
+                            required = true,
+                            description = "Folder of the project on the runners.")
                     Path root,
-            @Option(names = "--allow", paramLabel = "DIR", description = "Another path that tasks of the project may mount; may be repeated.") @Nullable
+            @Option(
+                            names = "--allow",
+                            paramLabel = "DIR",
+                            description = "Another path that tasks of the project may mount; may be repeated.")
+                    @Nullable
                     List<Path> allowed,
-            @Option(names = "--max-tasks", paramLabel = "N", description = "Maximum number of tasks that run at the same time.") @Nullable
+            @Option(
+                            names = "--max-tasks",
+                            paramLabel = "N",
+                            description = "Maximum number of tasks that run at the same time.")
+                    @Nullable
                     Integer tasks,
-            @Option(names = "--max-cpus", paramLabel = "N", description = "Maximum number of CPUs for all running tasks.")
+            @Option(
+                            names = "--max-cpus",
+                            paramLabel = "N",
+                            description = "Maximum number of CPUs for all running tasks.")
                     @Nullable
                     Cpus cpus,
             @Option(names = "--max-memory", paramLabel = "SIZE", description = "Maximum memory for all running tasks.")
@@ -68,7 +84,10 @@ public final class ProjectCommand implements Runnable {
         return typed.toAbsolutePath().normalize();
     }
 
-    @Command(name = "list", description = "Lists the projects that the key has access to.", mixinStandardHelpOptions = true)
+    @Command(
+            name = "list",
+            description = "Lists the projects that the key has access to.",
+            mixinStandardHelpOptions = true)
     int list(
             @Mixin ServerOptions server,
             @Option(names = "--json", description = "Print JSON, one project per line.") boolean json) {

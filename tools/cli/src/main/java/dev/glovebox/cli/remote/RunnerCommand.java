@@ -43,7 +43,10 @@ public final class RunnerCommand implements Callable<Integer> {
     @Option(names = "--name", paramLabel = "NAME", description = "Name of the runner. Default: the host name.")
     private @Nullable String name;
 
-    @Option(names = "--boxes", paramLabel = "N", description = "Maximum number of boxes at the same time. Default: two per CPU.")
+    @Option(
+            names = "--boxes",
+            paramLabel = "N",
+            description = "Maximum number of boxes at the same time. Default: two per CPU.")
     private @Nullable Integer number;
 
     @Option(

@@ -47,7 +47,11 @@ public final class TaskCommand implements Runnable {
                     String state,
             @Option(names = "--run", paramLabel = "ID", description = "List only tasks of this workflow run.") @Nullable
                     String run,
-            @Option(names = "--limit", paramLabel = "N", defaultValue = "50", description = "Maximum number of tasks. Default: 50.")
+            @Option(
+                            names = "--limit",
+                            paramLabel = "N",
+                            defaultValue = "50",
+                            description = "Maximum number of tasks. Default: 50.")
                     int limit,
             @Option(names = "--json", description = "Print JSON, one task per line.") boolean json) {
         Map<String, String> filter = new LinkedHashMap<>();
@@ -96,7 +100,9 @@ public final class TaskCommand implements Runnable {
     int logs(
             @Mixin ServerOptions server,
             @Parameters(paramLabel = "TASK") String id,
-            @Option(names = "--follow", description = "Follow the output until the task ends, and exit with its exit status.")
+            @Option(
+                            names = "--follow",
+                            description = "Follow the output until the task ends, and exit with its exit status.")
                     boolean follow) {
         var follower = new TaskFollower(tasks(server));
         var out = new FileOutputStream(FileDescriptor.out);
@@ -136,7 +142,8 @@ public final class TaskCommand implements Runnable {
     int artifacts(
             @Mixin ServerOptions server,
             @Parameters(paramLabel = "TASK") String id,
-            @Option(names = "--out", paramLabel = "DIR", description = "Save the artifacts in this directory.") @Nullable
+            @Option(names = "--out", paramLabel = "DIR", description = "Save the artifacts in this directory.")
+                    @Nullable
                     Path directory,
             @Option(names = "--json", description = "Print JSON, one artifact per line.") boolean json) {
         var artifacts = server.client(glovebox.configuration()).artifacts();

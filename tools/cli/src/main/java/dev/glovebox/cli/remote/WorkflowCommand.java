@@ -41,7 +41,9 @@ public final class WorkflowCommand implements Runnable {
     @Command(name = "create", description = "Creates a workflow from a JSON file.", mixinStandardHelpOptions = true)
     int create(
             @Mixin ServerOptions server,
-            @Parameters(paramLabel = "FILE", description = "JSON file with project, name and steps; docs/api.md has an example.")
+            @Parameters(
+                            paramLabel = "FILE",
+                            description = "JSON file with project, name and steps; docs/api.md has an example.")
                     Path file,
             @Option(names = "--json", description = "Print JSON.") boolean json) {
         var workflow = client(server).workflows().create(read(file));
@@ -66,7 +68,8 @@ public final class WorkflowCommand implements Runnable {
     @Command(name = "list", description = "Lists workflows.", mixinStandardHelpOptions = true)
     int list(
             @Mixin ServerOptions server,
-            @Option(names = "--project", paramLabel = "ID", description = "List only workflows of this project.") @Nullable
+            @Option(names = "--project", paramLabel = "ID", description = "List only workflows of this project.")
+                    @Nullable
                     String project,
             @Option(names = "--json", description = "Print JSON, one workflow per line.") boolean json) {
         var table = new Table("WORKFLOW", "PROJECT", "STEPS", "NAME");
@@ -95,7 +98,8 @@ public final class WorkflowCommand implements Runnable {
     int start(
             @Mixin ServerOptions server,
             @Parameters(paramLabel = "WORKFLOW") String id,
-            @Option(names = "--follow", description = "Print the events of the run and wait for its end.") boolean follow,
+            @Option(names = "--follow", description = "Print the events of the run and wait for its end.")
+                    boolean follow,
             @Option(names = "--json", description = "Print JSON.") boolean json) {
         var client = client(server);
         var run = client.workflows().start(id);
@@ -130,7 +134,10 @@ public final class WorkflowCommand implements Runnable {
         return 0;
     }
 
-    @Command(name = "cancel", description = "Cancels a workflow run and all its tasks.", mixinStandardHelpOptions = true)
+    @Command(
+            name = "cancel",
+            description = "Cancels a workflow run and all its tasks.",
+            mixinStandardHelpOptions = true)
     int cancel(
             @Mixin ServerOptions server,
             @Parameters(paramLabel = "RUN") String id,
@@ -162,6 +169,7 @@ public final class WorkflowCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "missing subcommand: create, list, show, run, status or cancel");
+        throw new CommandLine.ParameterException(
+                spec.commandLine(), "missing subcommand: create, list, show, run, status or cancel");
     }
 }

@@ -34,8 +34,7 @@ final class Announcements implements RunObserver {
             case RunEvent.NetworkDenied(String host, int port, String rule) ->
                 say("network: " + (host.isEmpty() ? "a request" : host + ":" + port) + " was refused: " + rule);
             case RunEvent.NetworkProxyOnly(String reason) ->
-                say("network: only proxy-aware programs can reach the network: "
-                        + reason);
+                say("network: only proxy-aware programs can reach the network: " + reason);
             case RunEvent.TeardownFailed(String box, String problem) ->
                 say("warning: box " + box + " could not be removed: " + problem);
             case RunEvent.Requested _,

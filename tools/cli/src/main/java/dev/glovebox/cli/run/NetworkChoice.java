@@ -34,8 +34,8 @@ final class NetworkChoice {
         if ((typed.group != null || typed.name != null || !typed.served.isEmpty())
                 && !(mode instanceof NetworkMode.Internal)) {
             throw new IllegalArgumentException(
-                    "--group, --name and --serve are supported only with --network internal, not with --network " + mode.label()
-                            + "; drop one of them");
+                    "--group, --name and --serve are supported only with --network internal, not with --network "
+                            + mode.label() + "; drop one of them");
         }
         return switch (mode) {
             case NetworkMode.Filtered _ -> new NetworkMode.Filtered(hosts());

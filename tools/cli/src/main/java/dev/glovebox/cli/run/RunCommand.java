@@ -28,8 +28,8 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "The exit status is that of the command, or: usage 64, no usable engine 69, internal error 70, "
-                        + "refused by policy 77,",
-            "timeout 124, cannot execute 126, not found 127, cancelled 130, out of memory 137.",
+                    + "refused by policy 77, timeout 124, cannot execute 126, not found 127, cancelled 130, "
+                    + "out of memory 137.",
             "",
             "  glovebox run -- python3 -c 'print(6 * 7)'",
             "  glovebox run --project . --timeout 30s -- python3 main.py",
@@ -52,8 +52,7 @@ public final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--code",
             paramLabel = "FILE",
-            description =
-                    "Screen and run this source file (- for standard input). Arguments follow after --.")
+            description = "Screen and run this source file (- for standard input). Arguments follow after --.")
     private @Nullable String code;
 
     @Mixin

@@ -22,16 +22,17 @@ public final class RunOptions {
             paramLabel = "DIR",
             description =
                     "Project folder, mounted at /workspace. Read-only, unless --review, --apply, --discard or --keep is "
-                        + "given.")
+                            + "given.")
     @Nullable
     Path project;
 
-    @Option(
-            names = "--review",
-            description = "Capture changes to the project, then ask about each one.")
+    @Option(names = "--review", description = "Capture changes to the project, then ask about each one.")
     boolean review;
 
-    @Option(names = "--apply", description = "Capture changes to the project, then apply those that the policy allows if the program succeeded.")
+    @Option(
+            names = "--apply",
+            description =
+                    "Capture changes to the project, then apply those that the policy allows if the program succeeded.")
     boolean apply;
 
     @Option(names = "--discard", description = "Capture changes to the project, then discard them.")

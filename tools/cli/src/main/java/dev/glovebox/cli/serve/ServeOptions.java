@@ -21,7 +21,10 @@ public final class ServeOptions {
             description = "Address of the API. Default: server.listen and server.port. Port 0: any free port.")
     private @Nullable String listen;
 
-    @Option(names = "--database", paramLabel = "URL", description = "JDBC URL of a PostgreSQL database. Default: server.database.")
+    @Option(
+            names = "--database",
+            paramLabel = "URL",
+            description = "JDBC URL of a PostgreSQL database. Default: server.database.")
     private @Nullable String database;
 
     @Option(names = "--no-api", description = "Start neither the API nor its runner.")

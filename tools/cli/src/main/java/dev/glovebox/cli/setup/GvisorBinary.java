@@ -45,9 +45,7 @@ final class GvisorBinary {
                     FailureCode.NO_ENGINE,
                     "runsc, gVisor's runtime, is not installed",
                     "install runsc (gvisor.dev/docs/user_guide/install)"
-                            + (go.isEmpty()
-                                    ? ", or install Go to build it"
-                                    : ", or drop --no-install to build it")
+                            + (go.isEmpty() ? ", or install Go to build it" : ", or drop --no-install to build it")
                             + "; then run glovebox setup --with-gvisor again");
         }
         progress.at("building " + SOURCE + " with Go; this takes some minutes", OptionalDouble.empty());

@@ -28,10 +28,7 @@ import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
 /** {@code glovebox images}. */
-@Command(
-        name = "images",
-        description = "Lists, pulls and removes container images.",
-        mixinStandardHelpOptions = true)
+@Command(name = "images", description = "Lists, pulls and removes container images.", mixinStandardHelpOptions = true)
 public final class ImagesCommand implements Runnable {
 
     @ParentCommand

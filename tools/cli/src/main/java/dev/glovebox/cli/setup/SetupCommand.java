@@ -23,7 +23,8 @@ import picocli.CommandLine.Spec;
 /** {@code glovebox setup}. */
 @Command(
         name = "setup",
-        description = "Prepares this machine: installs packages, starts Docker, builds the image and runs a test. Safe to "
+        description =
+                "Prepares this machine: installs packages, starts Docker, builds the image and runs a test. Safe to "
                         + "repeat.",
         mixinStandardHelpOptions = true)
 public final class SetupCommand implements Callable<Integer> {
@@ -44,7 +45,7 @@ public final class SetupCommand implements Callable<Integer> {
             names = "--with-gvisor",
             description =
                     "Register gVisor's runsc with Docker (building it with Go if needed), test it, and use it for "
-                        + "paranoid boxes.")
+                            + "paranoid boxes.")
     private boolean gvisor;
 
     @Override

@@ -15,8 +15,7 @@ public final class FailureText {
             out.println("glovebox: " + Printable.text(failure.message()));
             out.println("  next: " + Printable.text(failure.hint()));
         } else {
-            out.println(
-                    "glovebox: refused for " + Count.of(failure.violations().size(), "reason"));
+            out.println("glovebox: refused for " + Count.of(failure.violations().size(), "reason"));
             for (Violation violation : failure.violations()) {
                 out.println("  " + Printable.text(violation.rule() + ": " + violation.message()));
                 out.println("    next: " + Printable.text(violation.hint()));

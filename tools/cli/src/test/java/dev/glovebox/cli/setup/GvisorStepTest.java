@@ -127,7 +127,8 @@ class GvisorStepTest {
                             () -> step(daemon, Installing.PERMITTED, trial("")).ensure(progress))
                     .isInstanceOfSatisfying(SandboxException.class, missing -> {
                         assertThat(missing.failure().message()).contains("runsc, gVisor's runtime, is not installed");
-                        assertThat(missing.failure().toString()).contains("user_guide/install", "or install Go to build it");
+                        assertThat(missing.failure().toString())
+                                .contains("user_guide/install", "or install Go to build it");
                     });
             assertThat(daemon.file()).doesNotExist();
         }

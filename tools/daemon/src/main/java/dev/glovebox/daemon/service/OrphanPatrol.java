@@ -24,9 +24,9 @@ public final class OrphanPatrol implements Service {
 
     public OrphanPatrol(Wiring wiring, Metrics metrics) {
         this.wiring = wiring;
-        this.removed =
-                metrics.counter("glovebox_orphans_removed_total", "Orphaned boxes that were removed.");
-        this.failed = metrics.counter("glovebox_orphan_patrols_failed_total", "Searches for orphaned boxes that failed.");
+        this.removed = metrics.counter("glovebox_orphans_removed_total", "Orphaned boxes that were removed.");
+        this.failed =
+                metrics.counter("glovebox_orphan_patrols_failed_total", "Searches for orphaned boxes that failed.");
     }
 
     @Override

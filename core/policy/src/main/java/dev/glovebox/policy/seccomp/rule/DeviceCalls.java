@@ -30,10 +30,9 @@ public final class DeviceCalls {
                                 "terminal and socket control; no injection of terminal input, no change of the line discipline",
                                 "ioctl")
                         .when(notAmong(1, INT, TIOCSTI, TIOCLINUX, TIOCSETD)),
-                allow(
-                                "named pipes only; device 0 needs no capability and is a deletion marker in overlayfs",
-                                "mknod")
+                allow("named pipes only; device 0 needs no capability and is a deletion marker in overlayfs", "mknod")
                         .when(notAmong(1, FILE_TYPE, CHARACTER_DEVICE, BLOCK_DEVICE)),
-                allow("named pipes only, like mknod", "mknodat").when(notAmong(2, FILE_TYPE, CHARACTER_DEVICE, BLOCK_DEVICE)));
+                allow("named pipes only, like mknod", "mknodat")
+                        .when(notAmong(2, FILE_TYPE, CHARACTER_DEVICE, BLOCK_DEVICE)));
     }
 }

@@ -30,7 +30,12 @@ public final class FileNameCalls {
                 allow("make and remove directories", "mkdir", "mkdirat", "rmdir"),
                 allow("links", "link", "linkat", "symlink", "symlinkat", "readlink", "readlinkat"),
                 allow("rename and delete", "rename", "renameat", "renameat2", "unlink", "unlinkat"),
-                allow("change modes; setuid bits have no effect with no-new-privileges", "chmod", "fchmod", "fchmodat", "umask"),
+                allow(
+                        "change modes; setuid bits have no effect with no-new-privileges",
+                        "chmod",
+                        "fchmod",
+                        "fchmodat",
+                        "umask"),
                 allow(
                         "change owners; without capabilities only of the program's own files",
                         "chown",

@@ -11,7 +11,15 @@ public final class IdentityCalls {
 
     public static List<SyscallRule> rules() {
         return List.of(
-                allow("read user and group ids", "getuid", "geteuid", "getgid", "getegid", "getresuid", "getresgid", "getgroups"),
+                allow(
+                        "read user and group ids",
+                        "getuid",
+                        "geteuid",
+                        "getgid",
+                        "getegid",
+                        "getresuid",
+                        "getresgid",
+                        "getgroups"),
                 allow(
                         "drop privileges; without capabilities a program can only keep its own identity",
                         "setuid",

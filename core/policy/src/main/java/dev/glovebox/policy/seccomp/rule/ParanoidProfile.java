@@ -20,21 +20,36 @@ public final class ParanoidProfile {
     public static List<RemovedCalls> withdrawn() {
         return List.of(
                 RemovedCalls.of("no second process; execve stays for the start, then init blocks it", "fork", "vfork"),
-                RemovedCalls.of("starts a program from a descriptor, which init's block of execve does not cover", "execveat"),
+                RemovedCalls.of(
+                        "starts a program from a descriptor, which init's block of execve does not cover", "execveat"),
                 RemovedCalls.of("a file in memory can be executed as a program", "memfd_create"),
                 RemovedCalls.of("no connection of any kind", "socket", "socketpair", "connect", "bind", "listen"),
                 RemovedCalls.of("no use of an inherited connection", "accept", "accept4", "shutdown"),
-                RemovedCalls.of("no use of an inherited connection", "getsockname", "getpeername", "getsockopt", "setsockopt"),
-                RemovedCalls.of("no use of an inherited connection", "sendto", "recvfrom", "sendmsg", "recvmsg", "sendmmsg", "recvmmsg"),
+                RemovedCalls.of(
+                        "no use of an inherited connection", "getsockname", "getpeername", "getsockopt", "setsockopt"),
+                RemovedCalls.of(
+                        "no use of an inherited connection",
+                        "sendto",
+                        "recvfrom",
+                        "sendmsg",
+                        "recvmsg",
+                        "sendmmsg",
+                        "recvmmsg"),
                 RemovedCalls.of("there is no other process to share memory with", "shmget", "shmat", "shmdt", "shmctl"),
-                RemovedCalls.of("there is no other process to synchronize with", "semget", "semop", "semtimedop", "semctl"),
-                RemovedCalls.of("there is no other process to send messages to", "msgget", "msgsnd", "msgrcv", "msgctl"),
-                RemovedCalls.of("there is no other process to send messages to", "mq_open", "mq_unlink", "mq_timedsend", "mq_timedreceive"),
+                RemovedCalls.of(
+                        "there is no other process to synchronize with", "semget", "semop", "semtimedop", "semctl"),
+                RemovedCalls.of(
+                        "there is no other process to send messages to", "msgget", "msgsnd", "msgrcv", "msgctl"),
+                RemovedCalls.of(
+                        "there is no other process to send messages to",
+                        "mq_open",
+                        "mq_unlink",
+                        "mq_timedsend",
+                        "mq_timedreceive"),
                 RemovedCalls.of("there is no other process to send messages to", "mq_notify", "mq_getsetattr"),
                 RemovedCalls.of("there is no other process to signal", "pidfd_open", "pidfd_send_signal"),
                 RemovedCalls.of("there are no shells and no job control", "setsid", "setpgid"),
-                RemovedCalls.of(
-                        "splicing pages has allowed attacks on the page cache", "splice", "tee", "vmsplice"),
+                RemovedCalls.of("splicing pages has allowed attacks on the page cache", "splice", "tee", "vmsplice"),
                 RemovedCalls.of(
                         "no other process changes files",
                         "inotify_init",
@@ -47,11 +62,22 @@ public final class ParanoidProfile {
                 RemovedCalls.of("extended attributes are not needed", "removexattr", "lremovexattr", "fremovexattr"),
                 RemovedCalls.of(
                         "there is one identity without privileges to drop", "setuid", "setgid", "setreuid", "setregid"),
-                RemovedCalls.of("there is one identity without privileges to drop", "setresuid", "setresgid", "setfsuid", "setfsgid", "setgroups", "capset"),
+                RemovedCalls.of(
+                        "there is one identity without privileges to drop",
+                        "setresuid",
+                        "setresgid",
+                        "setfsuid",
+                        "setfsgid",
+                        "setgroups",
+                        "capset"),
                 RemovedCalls.of("the execution domain never changes", "personality"),
                 RemovedCalls.of("flushing disks slows down other users", "sync", "syncfs"),
                 RemovedCalls.of("the isolation cannot be restricted further", "seccomp"),
-                RemovedCalls.of("the isolation cannot be restricted further", "landlock_create_ruleset", "landlock_add_rule", "landlock_restrict_self"));
+                RemovedCalls.of(
+                        "the isolation cannot be restricted further",
+                        "landlock_create_ruleset",
+                        "landlock_add_rule",
+                        "landlock_restrict_self"));
     }
 
     /** What is allowed differently: a thread shares everything with its maker, so it cannot be in another namespace. */

@@ -31,11 +31,8 @@ public final class ProcessCalls {
 
     public static List<SyscallRule> rules() {
         return List.of(
-                allow("start processes and threads; no new namespaces", "clone")
-                        .when(without(0, NEW_NAMESPACES)),
-                absent(
-                        "its flags are in memory, which no filter can read; C libraries fall back to clone",
-                        "clone3"),
+                allow("start processes and threads; no new namespaces", "clone").when(without(0, NEW_NAMESPACES)),
+                absent("its flags are in memory, which no filter can read; C libraries fall back to clone", "clone3"),
                 allow("start programs", "fork", "vfork", "execve", "execveat"),
                 allow("end processes and wait for them", "exit", "exit_group", "wait4", "waitid"),
                 allow("read process ids", "getpid", "getppid", "gettid"),

@@ -61,8 +61,7 @@ final class PathPolicy {
         }
         String normal = normal(text);
         if (SECRET.matcher(normal).matches() || HOOKS.matcher(normal).matches()) {
-            return Optional.of(
-                    new Objection(Family.SECRETS, "'" + shown(text) + "' contains secrets or settings"));
+            return Optional.of(new Objection(Family.SECRETS, "'" + shown(text) + "' contains secrets or settings"));
         }
         if (normal.startsWith("/") ? !isAllowed(normal) : normal.equals("..") || normal.startsWith("../")) {
             return outside(text);

@@ -51,7 +51,8 @@ final class HttpBody {
                 throw new EOFException("the Docker daemon's response ends in the middle of a line");
             }
             if (line.length() > LONGEST_LINE) {
-                throw new IOException("a header line of the Docker daemon's response is longer than " + LONGEST_LINE + " bytes");
+                throw new IOException(
+                        "a header line of the Docker daemon's response is longer than " + LONGEST_LINE + " bytes");
             }
             line.append((char) c);
         }

@@ -62,7 +62,9 @@ public final class ImageCache {
         String id = docker.image(name)
                 .flatMap(image -> image.at("Id").text())
                 .orElseThrow(() -> new SandboxException(
-                        FailureCode.NO_IMAGE, "the Docker daemon pulled " + name + " but does not have it", "pull it again"));
+                        FailureCode.NO_IMAGE,
+                        "the Docker daemon pulled " + name + " but does not have it",
+                        "pull it again"));
         pins.pin(name, id);
         return id;
     }

@@ -31,7 +31,8 @@ public record ImageRecipe(Path directory) {
             throw new SandboxException(
                     FailureCode.NO_IMAGE,
                     "the image recipe is incomplete: " + file + " cannot be read",
-                    "run glovebox from its source checkout, whose image/ directory contains " + String.join(", ", FILES),
+                    "run glovebox from its source checkout, whose image/ directory contains "
+                            + String.join(", ", FILES),
                     unreadable);
         }
     }

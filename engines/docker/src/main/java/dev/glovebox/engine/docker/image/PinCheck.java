@@ -15,7 +15,7 @@ public sealed interface PinCheck {
 
         public String hint() {
             return "if you made this change, accept it with glovebox setup --rebuild-image; otherwise find out who "
-                        + "retagged the image";
+                    + "retagged the image";
         }
     }
 

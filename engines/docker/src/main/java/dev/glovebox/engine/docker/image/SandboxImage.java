@@ -133,7 +133,10 @@ public final class SandboxImage {
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new SandboxException(
-                    FailureCode.CANCELLED, "building the image was interrupted", "run glovebox setup again", interrupted);
+                    FailureCode.CANCELLED,
+                    "building the image was interrupted",
+                    "run glovebox setup again",
+                    interrupted);
         } catch (IOException failed) {
             throw new SandboxException(
                     FailureCode.NO_IMAGE,

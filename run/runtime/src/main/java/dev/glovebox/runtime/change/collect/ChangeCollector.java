@@ -154,8 +154,7 @@ final class ChangeCollector implements Layer.Visitor {
 
     private Optional<PathDecision> raced(Optional<PathState> earlier) {
         return earlier.filter(state -> !state.directory() && state.changed().compareTo(staged) > 0)
-                .map(_ -> new PathDecision.Denied(
-                        "change.raced", "the file in the project changed during the run"));
+                .map(_ -> new PathDecision.Denied("change.raced", "the file in the project changed during the run"));
     }
 
     private int add(String path, Transition transition, PathDecision verdict) throws TooMany {

@@ -53,7 +53,8 @@ public final class ChangeJudge {
             case LinkResolution.Result.Inside(String target, LinkResolution.End _) -> paths.judgeLink(path, target);
             case LinkResolution.Result.Astray() ->
                 new PathDecision.Denied(
-                        "change.link", "the link points out of the project, is circular, or goes through too many other links");
+                        "change.link",
+                        "the link points out of the project, is circular, or goes through too many other links");
         };
     }
 }

@@ -55,7 +55,8 @@ public final class Refusals {
             case FileState.Special() ->
                 new PathDecision.Denied("change.special_file", "it is a device, pipe or socket, not a file");
             case FileState.Regular(int mode, long _, String _)
-            when (mode & SET_ID) != 0 -> new PathDecision.Denied("change.set_id", "it has the set-user-id or set-group-id bit");
+            when (mode & SET_ID) != 0 ->
+                new PathDecision.Denied("change.set_id", "it has the set-user-id or set-group-id bit");
             case FileState.Regular(int _, long size, String _)
             when size > limits.file().bytes() ->
                 new PathDecision.Denied(

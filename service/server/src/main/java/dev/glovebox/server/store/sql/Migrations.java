@@ -29,8 +29,9 @@ final class Migrations {
                 .map(Math::toIntExact)
                 .orElse(0);
         if (version > STEPS.size()) {
-            throw new SQLException("the database has schema version " + version + ", but this version of Glovebox supports only " + STEPS.size()
-                    + "; start the version that wrote it, or a newer one");
+            throw new SQLException(
+                    "the database has schema version " + version + ", but this version of Glovebox supports only "
+                            + STEPS.size() + "; start the version that wrote it, or a newer one");
         }
         for (int step = version; step < STEPS.size(); step++) {
             for (String sql : statements(STEPS.get(step), dialect)) {

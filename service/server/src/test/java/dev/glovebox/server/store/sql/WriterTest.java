@@ -106,7 +106,7 @@ class WriterTest {
     }
 
     @Test
-    void pieceThatFailsAfterItHasWrittenIsUndoneAndThoseBesideItAreKept() throws Exception {
+    void failedWriteIsRolledBackAndOthersOfItsBatchAreKept() throws Exception {
         try (var database = open()) {
             var outcomes = together(
                     database,
