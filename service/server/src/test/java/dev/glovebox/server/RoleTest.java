@@ -14,11 +14,6 @@ class RoleTest extends ApiContract {
              "override":{"timeout":"1h"}}
             """;
 
-    private static final String STEP = """
-            {"name":"a","execution_mode":"docker-sandbox","role":"closed",
-             "sandbox":{"image":"i","command":["x"]%s}%s}
-            """;
-
     private static List<String> rules(Http.Response refused) {
         assertThat(refused.at("code")).isEqualTo("POLICY_REJECTED");
         return refused.json("violations").items().stream()
@@ -31,9 +26,10 @@ class RoleTest extends ApiContract {
     }
 
     private Http.Response workflow(String sandbox, String more) {
-        return bench.admin.post(
-                "/v1/workflows",
-                "{\"project\":\"p1\",\"name\":\"w\",\"steps\":[" + STEP.formatted(sandbox, more) + "]}");
+        return bench.admin.post("/v1/workflows", """
+                {"project":"p1","name":"w","steps":[{"name":"a","execution_mode":"docker-sandbox","role":"closed",
+                 "sandbox":{"image":"i","command":["x"]%s}%s}]}
+                """.formatted(sandbox, more));
     }
 
     private String audit(String type) {
