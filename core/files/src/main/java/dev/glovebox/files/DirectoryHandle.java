@@ -120,6 +120,7 @@ public final class DirectoryHandle implements AutoCloseable {
     }
 
     /** The same, one by one; to be closed. */
+    @SuppressWarnings("StreamResourceLeak") // closed with what is returned
     public EntryNames openNames() throws IOException {
         return new EntryNames(Files.newDirectoryStream(descriptor.path()));
     }

@@ -169,11 +169,7 @@ public final class Wiring {
     /** Boxes for several commands. */
     public Sessions sessions(RunObserver observer) {
         return new Sessions(
-                gate(),
-                new Engines(engines(), fallback()),
-                observer.and(watcher),
-                workspaces(),
-                networks());
+                gate(), new Engines(engines(), fallback()), observer.and(watcher), workspaces(), networks());
     }
 
     private Networks networks() {

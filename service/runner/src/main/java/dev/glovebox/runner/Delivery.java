@@ -80,8 +80,7 @@ final class Delivery {
             return switch (answer.status()) {
                 case 404, 409, 410 -> Result.UNWANTED;
                 case 400, 413, 422 -> { // sending it again would change nothing
-                    LOG.error("the server rejected a report of task " + slip.task() + ": "
-                            + answer.getMessage());
+                    LOG.error("the server rejected a report of task " + slip.task() + ": " + answer.getMessage());
                     yield Result.UNWANTED;
                 }
                 default -> Result.NO_ANSWER; // a key that was revoked, an overload: both can be mended

@@ -145,7 +145,10 @@ public final class Api implements AutoCloseable {
         var authentication = new Authentication(known, new RateLimit(bounds.requestsPerSecond()));
         var front = new RequestPipeline(authentication, new RequestMetrics(metrics), database, bounds.body());
         var keeper = LeaseReaper.start(database, tasks, leases, life, offers, term, bounds.keep());
-        metrics.gauge("glovebox_api_store_missed", "Periodic jobs that failed because the database was unavailable.", keeper::missed);
+        metrics.gauge(
+                "glovebox_api_store_missed",
+                "Periodic jobs that failed because the database was unavailable.",
+                keeper::missed);
         var door = HttpListener.open(settings.listening(), bounds.body(), config -> front.open(config, routes.all()));
         return new Api(door, keeper, feed, secret -> new InProcessRunnerApi(secret, authentication, staff), () -> {
             database.close();

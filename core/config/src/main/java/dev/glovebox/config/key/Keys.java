@@ -100,8 +100,8 @@ public final class Keys {
             new Fixed<>(List.of()),
             new TrustedOnly<>(),
             "Roles and what their runs and tasks may use, each NAME: {level: [LEVEL, …], network: [MODE, …], allowed_hosts: "
-                        + "[HOST, …], image: […], runtime: […], mounts: […], gpus: […], secrets: [NAME, …], any limit of sandbox, blocked_syscalls, allowed_syscalls, changes: {allow, deny}, code: "
-                        + "{profile, allow, deny}, override: …}. override bounds what --override may request beyond that.");
+                    + "[HOST, …], image: […], runtime: […], mounts: […], gpus: […], secrets: [NAME, …], any limit of sandbox, blocked_syscalls, allowed_syscalls, changes: {allow, deny}, code: "
+                    + "{profile, allow, deny}, override: …}. override bounds what --override may request beyond that.");
 
     public static final Key<String> ROLE = new Key<>(
             "sandbox.role",

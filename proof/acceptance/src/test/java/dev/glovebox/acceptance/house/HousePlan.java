@@ -50,7 +50,17 @@ record HousePlan(String root) {
         room("ledger", "core", "model", "tools.jackson.core");
         room("init", "engines", "model", "files");
         room("engine", "engines", "log", "model", "files", "policy", "init");
-        room("engine.docker", "engines", "log", "model", "files", "policy", "init", "json", "engine", "tools.jackson.core");
+        room(
+                "engine.docker",
+                "engines",
+                "log",
+                "model",
+                "files",
+                "policy",
+                "init",
+                "json",
+                "engine",
+                "tools.jackson.core");
         room("engine.local", "engines", "log", "model", "files", "policy", "init", "engine");
         room(
                 "runtime",

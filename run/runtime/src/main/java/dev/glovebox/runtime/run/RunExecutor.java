@@ -56,8 +56,7 @@ public final class RunExecutor implements AutoCloseable {
         this(opening, observer, networks, new BackgroundTeardown());
     }
 
-    private RunExecutor(
-            BoxOpening opening, RunObserver observer, Networks networks, BackgroundTeardown teardowns) {
+    private RunExecutor(BoxOpening opening, RunObserver observer, Networks networks, BackgroundTeardown teardowns) {
         this.opening = opening;
         this.observer = observer;
         this.networks = networks;
@@ -137,9 +136,7 @@ public final class RunExecutor implements AutoCloseable {
 
     private static Failure internal(Throwable mistake) {
         return new Failure(
-                FailureCode.INTERNAL,
-                "internal error: " + mistake,
-                "report it with the output of glovebox doctor");
+                FailureCode.INTERNAL, "internal error: " + mistake, "report it with the output of glovebox doctor");
     }
 
     /** Waits until every box is gone. */

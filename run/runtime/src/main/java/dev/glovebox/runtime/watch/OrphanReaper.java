@@ -49,7 +49,8 @@ public final class OrphanReaper {
                             .toList()
                     : List.of();
         } catch (RuntimeException silent) {
-            LOG.debug("engine " + engine.kind().label() + " does not tell its boxes; the next sweep asks again", silent);
+            LOG.debug(
+                    "engine " + engine.kind().label() + " does not tell its boxes; the next sweep asks again", silent);
             return List.of();
         }
     }

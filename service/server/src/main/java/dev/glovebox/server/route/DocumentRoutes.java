@@ -70,17 +70,22 @@ abstract class DocumentRoutes<S> {
         S spec = Reading.request(body, this::read);
         var document = first(exchange, spec);
         check(spec);
-        recordingRefusals(exchange, spec, () -> once.create(exchange, body, tx -> {
-            var added = reach.documents()
-                    .add(tx, kind, document)
-                    .orElseThrow(() -> Refusal.conflict(
-                            "ALREADY_THERE",
-                            "there is already a " + label() + " called " + document.name(),
-                            "choose another name, or replace that one"));
-            record(tx, exchange, document, spec, label() + ".created");
-            return StoredResponse.created(
-                    "/v1/" + label() + "s/" + added.id(), added.edition().etag(), tree(added));
-        }));
+        recordingRefusals(
+                exchange,
+                spec,
+                () -> once.create(exchange, body, tx -> {
+                    var added = reach.documents()
+                            .add(tx, kind, document)
+                            .orElseThrow(() -> Refusal.conflict(
+                                    "ALREADY_THERE",
+                                    "there is already a " + label() + " called " + document.name(),
+                                    "choose another name, or replace that one"));
+                    record(tx, exchange, document, spec, label() + ".created");
+                    return StoredResponse.created(
+                            "/v1/" + label() + "s/" + added.id(),
+                            added.edition().etag(),
+                            tree(added));
+                }));
     }
 
     final void get(Exchange exchange) {

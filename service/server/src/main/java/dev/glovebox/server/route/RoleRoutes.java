@@ -3,6 +3,8 @@ package dev.glovebox.server.route;
 import dev.glovebox.protocol.resource.Role;
 import dev.glovebox.protocol.resource.TimelineEvent.Subject;
 import dev.glovebox.protocol.wire.Reading;
+import dev.glovebox.protocol.wire.Reason;
+import dev.glovebox.server.error.Refusal;
 import dev.glovebox.server.http.AuthorizedLookup;
 import dev.glovebox.server.http.Exchange;
 import dev.glovebox.server.schedule.Journal;
@@ -11,8 +13,6 @@ import dev.glovebox.server.store.Documents.Document;
 import dev.glovebox.server.store.Documents.Kind;
 import dev.glovebox.server.store.sql.Database;
 import dev.glovebox.server.store.sql.Tx;
-import dev.glovebox.protocol.wire.Reason;
-import dev.glovebox.server.error.Refusal;
 import java.util.List;
 import java.util.Map;
 

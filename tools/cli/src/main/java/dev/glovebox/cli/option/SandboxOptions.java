@@ -17,7 +17,10 @@ import picocli.CommandLine.Option;
 /** The box that is asked for, as typed: the same words for a run and for a task. */
 public final class SandboxOptions {
 
-    @Option(names = "--level", paramLabel = "LEVEL", description = "Isolation level: none, basic, moderate, strict or paranoid.")
+    @Option(
+            names = "--level",
+            paramLabel = "LEVEL",
+            description = "Isolation level: none, basic, moderate, strict or paranoid.")
     public @Nullable IsolationLevel level;
 
     @Option(names = "--image", paramLabel = "IMAGE", description = "Container image.")
@@ -35,14 +38,16 @@ public final class SandboxOptions {
     @Option(
             names = "--env",
             paramLabel = "NAME[=VALUE]",
-            description = "Environment variable. Without a value: the value of the host, if env_passthrough allows that.")
+            description =
+                    "Environment variable. Without a value: the value of the host, if env_passthrough allows that.")
     List<String> environment = new ArrayList<>();
 
     @Option(
             names = "--secret",
             paramLabel = "NAME",
-            description = "Pass this secret of the configuration as an environment variable. Its value is redacted from the"
-                    + " output.")
+            description =
+                    "Pass this secret of the configuration as an environment variable. Its value is redacted from the"
+                            + " output.")
     List<String> secrets = new ArrayList<>();
 
     @Option(names = "--memory", paramLabel = "SIZE", description = "Memory limit, for example 512m.")
@@ -97,8 +102,9 @@ public final class SandboxOptions {
             return Optional.ofNullable(network);
         }
         if (network != null) {
-            throw new IllegalArgumentException("--allow-host is supported only with --network filtered, not with --network "
-                    + network.label() + "; drop one of them");
+            throw new IllegalArgumentException(
+                    "--allow-host is supported only with --network filtered, not with --network " + network.label()
+                            + "; drop one of them");
         }
         return Optional.of(NetworkMode.parse("filtered"));
     }

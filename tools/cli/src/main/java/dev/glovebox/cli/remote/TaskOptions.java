@@ -48,7 +48,10 @@ final class TaskOptions {
             description = "System call to allow beyond those of the level. The role must allow it.")
     private List<String> allowedCalls = new ArrayList<>();
 
-    @Option(names = "--block-syscall", paramLabel = "NAME", description = "System call to block beyond those that the level blocks.")
+    @Option(
+            names = "--block-syscall",
+            paramLabel = "NAME",
+            description = "System call to block beyond those that the level blocks.")
     private List<String> blockedCalls = new ArrayList<>();
 
     @Option(names = "--attempts", paramLabel = "N", description = "Maximum number of attempts.")
