@@ -41,7 +41,7 @@ classpath=${classpath:1}
 cache=$place/glovebox.aot
 if [ ! -f "$cache" ]; then
   "$java_home/bin/java" -XX:AOTCacheOutput="$cache" --enable-native-access=ALL-UNNAMED -XX:+UseSerialGC -cp "$classpath" \
-    dev.glovebox.cli.Rehearsal >"$home/.build/aot.log" 2>&1 || true # without it everything works, only slower
+    dev.glovebox.cli.AotTraining >"$home/.build/aot.log" 2>&1 || true # without it everything works, only slower
 fi
 
 printf '%s\n%s\n%s\n%s\n' "$stamp" "$java_home" "$classpath" "$cache" >"$home/.build/launch.new"

@@ -6,8 +6,8 @@ import dev.glovebox.config.file.FoundNode;
 import dev.glovebox.config.file.Origin;
 import dev.glovebox.config.file.Problem;
 import dev.glovebox.config.file.Problem.Kind;
-import dev.glovebox.config.file.Reading;
 import dev.glovebox.config.file.SourcePosition;
+import dev.glovebox.config.file.ValueReading;
 import dev.glovebox.config.key.Conflicts;
 import dev.glovebox.config.key.Keys;
 import dev.glovebox.config.key.Settings;
@@ -57,7 +57,8 @@ public final class ConfigurationLoader {
         var host = settings.assigned(Keys.DOCKER_HOST);
         if (host.origin() instanceof Origin.Environment(String variable)) {
             var place = new SourcePosition("environment " + variable, 1, 1);
-            var reading = new Reading(Keys.DOCKER_HOST.path(), Path.of("/"), Path.of("/"), new ConfigurationProblems());
+            var reading =
+                    new ValueReading(Keys.DOCKER_HOST.path(), Path.of("/"), Path.of("/"), new ConfigurationProblems());
             if (Keys.DOCKER_HOST
                     .form()
                     .read(new FoundNode.Scalar(place, host.value()), reading)

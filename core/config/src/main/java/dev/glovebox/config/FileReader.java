@@ -9,8 +9,8 @@ import dev.glovebox.config.file.KeyText;
 import dev.glovebox.config.file.Nearest;
 import dev.glovebox.config.file.Origin;
 import dev.glovebox.config.file.Problem.Kind;
-import dev.glovebox.config.file.Reading;
 import dev.glovebox.config.file.SourcePosition;
+import dev.glovebox.config.file.ValueReading;
 import dev.glovebox.config.key.Key;
 import dev.glovebox.config.key.Keys;
 import dev.glovebox.config.key.Settings;
@@ -105,7 +105,7 @@ final class FileReader {
             return;
         }
         var directory = Optional.ofNullable(file.path().getParent()).orElse(Path.of("/"));
-        var value = key.form().read(member.value(), new Reading(key.path(), directory, home, problems));
+        var value = key.form().read(member.value(), new ValueReading(key.path(), directory, home, problems));
         if (value.isEmpty()) {
             settings.markWrong(key);
             return;

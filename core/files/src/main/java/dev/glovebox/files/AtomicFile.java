@@ -135,7 +135,7 @@ public record AtomicFile(Path file, Set<PosixFilePermission> mode) {
     private static Path directoryOf(Path file) {
         Path directory = file.getParent();
         if (directory == null) {
-            throw new IllegalArgumentException(file + " is no file");
+            throw new IllegalArgumentException(file + " is not a file");
         }
         return directory;
     }

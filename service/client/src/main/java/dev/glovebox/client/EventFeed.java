@@ -57,7 +57,7 @@ final class EventFeed {
         while (true) {
             var call = Call.get(path + "?limit=500&after=" + last);
             var page = Reading.answer(
-                    Repetition.of(call, () -> http.send(call)).body(), from -> Page.read(from, TimelineEvent::read));
+                    RequestRetry.of(call, () -> http.send(call)).body(), from -> Page.read(from, TimelineEvent::read));
             if (page.items().isEmpty()) {
                 return all;
             }

@@ -90,7 +90,7 @@ final class Resources<T> {
     }
 
     private Http.Response send(Call call) {
-        return Repetition.of(call, () -> http.send(call));
+        return RequestRetry.of(call, () -> http.send(call));
     }
 
     String one(String id) {

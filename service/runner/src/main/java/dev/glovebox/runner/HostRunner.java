@@ -44,7 +44,7 @@ public final class HostRunner implements AutoCloseable {
     /** Returns at once; the server need not be there yet. */
     public static HostRunner start(RunnersApi server, RunnerEnvironment place, RunnerSettings settings) {
         var runner = new HostRunner(server, place, settings);
-        var enrolment = new Enrolment(server, place, settings);
+        var enrolment = new RunnerRegistration(server, place, settings);
         var recovery = new AtomicBoolean();
         runner.keepUp(() -> {
             if (recovery.compareAndSet(false, true)) {

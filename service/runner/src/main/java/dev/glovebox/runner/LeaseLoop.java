@@ -21,11 +21,11 @@ final class LeaseLoop {
     private static final Duration AFTER_A_LEASE = Duration.ofMillis(5);
 
     private final RunnersApi server;
-    private final Enrolment enrolment;
+    private final RunnerRegistration enrolment;
     private final HeldLeases held;
     private final Consumer<Lease> accept;
 
-    LeaseLoop(RunnersApi server, Enrolment enrolment, HeldLeases held, Consumer<Lease> accept) {
+    LeaseLoop(RunnersApi server, RunnerRegistration enrolment, HeldLeases held, Consumer<Lease> accept) {
         this.server = server;
         this.enrolment = enrolment;
         this.held = held;

@@ -17,10 +17,10 @@ final class RenewalLoop {
     private static final Duration AGAIN = Duration.ofMillis(500);
 
     private final RunnersApi server;
-    private final Enrolment enrolment;
+    private final RunnerRegistration enrolment;
     private final HeldLeases held;
 
-    RenewalLoop(RunnersApi server, Enrolment enrolment, HeldLeases held) {
+    RenewalLoop(RunnersApi server, RunnerRegistration enrolment, HeldLeases held) {
         this.server = server;
         this.enrolment = enrolment;
         this.held = held;

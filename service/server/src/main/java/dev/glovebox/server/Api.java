@@ -30,12 +30,12 @@ import dev.glovebox.server.runners.LeaseService;
 import dev.glovebox.server.runners.Offers;
 import dev.glovebox.server.runners.RunnerService;
 import dev.glovebox.server.schedule.Admission;
-import dev.glovebox.server.schedule.Cancellation;
+import dev.glovebox.server.schedule.ApiJournal;
 import dev.glovebox.server.schedule.ChangeNotifier;
 import dev.glovebox.server.schedule.CodeScreen;
 import dev.glovebox.server.schedule.Dispatcher;
-import dev.glovebox.server.schedule.Journal;
 import dev.glovebox.server.schedule.RunProgress;
+import dev.glovebox.server.schedule.TaskCancellation;
 import dev.glovebox.server.schedule.TaskLife;
 import dev.glovebox.server.schedule.TaskNotifier;
 import dev.glovebox.server.schedule.TaskRoles;
@@ -90,7 +90,7 @@ public final class Api implements AutoCloseable {
         var bells = new TaskNotifier(patience);
         var events = new Events(database, bells::of);
         var audit = new Audit(database);
-        var journal = new Journal(events, audit, ledger);
+        var journal = new ApiJournal(events, audit, ledger);
         var tasks = new Tasks(database);
         var runs = new Runs(database);
         var documents = new Documents(database);
@@ -118,7 +118,8 @@ public final class Api implements AutoCloseable {
         database.watchedBy(feed::tell);
 
         var reach = new AuthorizedLookup(documents, tasks, runs);
-        var office = new TaskRoutes.Scheduling(admission, life, new Cancellation(tasks, runs, life, journal), journal);
+        var office =
+                new TaskRoutes.Scheduling(admission, life, new TaskCancellation(tasks, runs, life, journal), journal);
         var routes = new Routes(
                 new ProjectRoutes(database, reach, journal),
                 new RoleRoutes(database, reach, journal),

@@ -4,7 +4,7 @@ import dev.glovebox.config.file.FoundNode;
 import dev.glovebox.config.file.KeyText;
 import dev.glovebox.config.file.Nearest;
 import dev.glovebox.config.file.Problem.Kind;
-import dev.glovebox.config.file.Reading;
+import dev.glovebox.config.file.ValueReading;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,17 +13,17 @@ final class Members {
 
     private final String what;
     private final FoundNode.Mapping mapping;
-    private final Reading reading;
+    private final ValueReading reading;
     private boolean sound = true;
 
-    private Members(String what, FoundNode.Mapping mapping, Reading reading) {
+    private Members(String what, FoundNode.Mapping mapping, ValueReading reading) {
         this.what = what;
         this.mapping = mapping;
         this.reading = reading;
     }
 
     /** Empty when it is no mapping. */
-    static Optional<Members> of(String what, List<String> names, FoundNode found, Reading reading) {
+    static Optional<Members> of(String what, List<String> names, FoundNode found, ValueReading reading) {
         if (!(found instanceof FoundNode.Mapping mapping)) {
             reading.wrongType(found, "a mapping of " + String.join(", ", names));
             return Optional.empty();

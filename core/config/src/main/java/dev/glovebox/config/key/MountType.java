@@ -4,8 +4,8 @@ import dev.glovebox.config.file.FoundNode;
 import dev.glovebox.config.file.KeyText;
 import dev.glovebox.config.file.Nearest;
 import dev.glovebox.config.file.Problem.Kind;
-import dev.glovebox.config.file.Reading;
 import dev.glovebox.config.file.SourcePosition;
+import dev.glovebox.config.file.ValueReading;
 import dev.glovebox.model.spec.Mount;
 import dev.glovebox.model.spec.Mount.Access;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ record MountType() implements ValueType<Mount> {
     }
 
     @Override
-    public Optional<Mount> read(FoundNode found, Reading reading) {
+    public Optional<Mount> read(FoundNode found, ValueReading reading) {
         if (!(found instanceof FoundNode.Mapping(SourcePosition place, List<FoundNode.Member> members))) {
             reading.wrongType(found, wanted());
             return Optional.empty();
@@ -54,7 +54,7 @@ record MountType() implements ValueType<Mount> {
         return Optional.of(new Mount(source.get(), target.get(), access.get()));
     }
 
-    private static <T> Optional<T> required(String name, ValueType<T> form, FoundNode found, Reading reading) {
+    private static <T> Optional<T> required(String name, ValueType<T> form, FoundNode found, ValueReading reading) {
         var member = member(name, ((FoundNode.Mapping) found).members());
         if (member.isEmpty()) {
             reading.problems()

@@ -1,8 +1,8 @@
 package dev.glovebox.config.key;
 
 import dev.glovebox.config.file.FoundNode;
-import dev.glovebox.config.file.Reading;
 import dev.glovebox.config.file.SourcePosition;
+import dev.glovebox.config.file.ValueReading;
 import dev.glovebox.model.spec.SyscallChanges;
 import dev.glovebox.policy.change.ChangeRules;
 import dev.glovebox.policy.role.Constraint;
@@ -25,7 +25,7 @@ record RolesType() implements ValueType<List<Role>> {
     }
 
     @Override
-    public Optional<List<Role>> read(FoundNode found, Reading reading) {
+    public Optional<List<Role>> read(FoundNode found, ValueReading reading) {
         if (!(found instanceof FoundNode.Mapping(SourcePosition _, List<FoundNode.Member> members))) {
             reading.wrongType(found, wanted());
             return Optional.empty();
@@ -41,7 +41,7 @@ record RolesType() implements ValueType<List<Role>> {
         return roles.size() == members.size() ? Optional.of(List.copyOf(roles)) : Optional.empty();
     }
 
-    private static Optional<Role> role(String name, FoundNode found, Reading reading) {
+    private static Optional<Role> role(String name, FoundNode found, ValueReading reading) {
         var names = Stream.concat(dials(), Stream.of("blocked_syscalls", "changes", "code", "override"))
                 .toList();
         return Members.of("a role", names, found, reading).flatMap(members -> {
@@ -64,7 +64,7 @@ record RolesType() implements ValueType<List<Role>> {
         });
     }
 
-    private static Role.Lists lists(Members members, Reading reading) {
+    private static Role.Lists lists(Members members, ValueReading reading) {
         var changes = nested(members, "changes", List.of("allow", "deny"), reading)
                 .map(inner -> sound(
                         members,
@@ -85,7 +85,7 @@ record RolesType() implements ValueType<List<Role>> {
         return new Role.Lists(SyscallChanges.NONE, changes, profile, names);
     }
 
-    private static Optional<Members> nested(Members members, String name, List<String> names, Reading reading) {
+    private static Optional<Members> nested(Members members, String name, List<String> names, ValueReading reading) {
         var found = members.find(name);
         var inner = found.flatMap(value -> Members.of(name + " of a role", names, value, reading));
         if (found.isPresent() && inner.isEmpty()) {
@@ -102,7 +102,7 @@ record RolesType() implements ValueType<List<Role>> {
         return value;
     }
 
-    private static List<Constraint> bounds(Members members, Reading reading) {
+    private static List<Constraint> bounds(Members members, ValueReading reading) {
         var bounds = new ArrayList<Constraint>();
         for (Setting dial : Setting.values()) {
             members.find(dial.key()).ifPresent(value -> {
@@ -113,7 +113,7 @@ record RolesType() implements ValueType<List<Role>> {
         return bounds;
     }
 
-    private static Optional<Constraint> bound(Setting dial, FoundNode found, Reading reading) {
+    private static Optional<Constraint> bound(Setting dial, FoundNode found, ValueReading reading) {
         return switch (found) {
             case FoundNode.Scalar(SourcePosition place, String text) -> bound(dial, List.of(text), place, reading);
             case FoundNode.Sequence(SourcePosition place, List<FoundNode> items) -> {
@@ -128,7 +128,8 @@ record RolesType() implements ValueType<List<Role>> {
         };
     }
 
-    private static Optional<Constraint> bound(Setting dial, List<String> words, SourcePosition place, Reading reading) {
+    private static Optional<Constraint> bound(
+            Setting dial, List<String> words, SourcePosition place, ValueReading reading) {
         try {
             return Optional.of(Constraint.parse(dial, words));
         } catch (IllegalArgumentException | ArithmeticException wrong) {

@@ -1,8 +1,8 @@
 package dev.glovebox.config.key;
 
 import dev.glovebox.config.file.FoundNode;
-import dev.glovebox.config.file.Reading;
 import dev.glovebox.config.file.SourcePosition;
+import dev.glovebox.config.file.ValueReading;
 import dev.glovebox.model.spec.SecretSource;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,7 +21,7 @@ record SecretsType() implements ValueType<Map<String, SecretSource>> {
     }
 
     @Override
-    public Optional<Map<String, SecretSource>> read(FoundNode found, Reading reading) {
+    public Optional<Map<String, SecretSource>> read(FoundNode found, ValueReading reading) {
         if (!(found instanceof FoundNode.Mapping(SourcePosition _, List<FoundNode.Member> members))) {
             reading.wrongType(found, wanted());
             return Optional.empty();
@@ -37,7 +37,7 @@ record SecretsType() implements ValueType<Map<String, SecretSource>> {
         return secrets.size() == members.size() ? Optional.of(Map.copyOf(secrets)) : Optional.empty();
     }
 
-    private static Optional<SecretSource> source(FoundNode found, Reading reading) {
+    private static Optional<SecretSource> source(FoundNode found, ValueReading reading) {
         return Members.of("a secret", SOURCES, found, reading).flatMap(members -> {
             var variable = members.optional("environment", ValueTypes.VARIABLE);
             var file = members.optional("file", ValueTypes.PATH);

@@ -1,7 +1,7 @@
 package dev.glovebox.config.key;
 
 import dev.glovebox.config.file.FoundNode;
-import dev.glovebox.config.file.Reading;
+import dev.glovebox.config.file.ValueReading;
 import dev.glovebox.config.key.TemplateSettings.Preload;
 import dev.glovebox.model.spec.Mount;
 import java.util.List;
@@ -19,7 +19,7 @@ record TemplateType() implements ValueType<TemplateSettings> {
     }
 
     @Override
-    public Optional<TemplateSettings> read(FoundNode found, Reading reading) {
+    public Optional<TemplateSettings> read(FoundNode found, ValueReading reading) {
         return Members.of("a template", NAMES, found, reading).flatMap(members -> {
             var name = members.required("name", ValueTypes.TEMPLATE_NAME);
             var image = members.optional("image", ValueTypes.IMAGE);
@@ -41,7 +41,7 @@ record TemplateType() implements ValueType<TemplateSettings> {
 
     private record Ready(Preload preload, List<Mount> files) {}
 
-    private static Optional<Ready> ready(FoundNode found, Reading reading) {
+    private static Optional<Ready> ready(FoundNode found, ValueReading reading) {
         return Members.of("a preload", PRELOADS, found, reading).flatMap(members -> {
             var imports = members.optional("python", ValueTypes.DOTTED_NAMES);
             var code = members.optional("code", ValueTypes.SOURCE);

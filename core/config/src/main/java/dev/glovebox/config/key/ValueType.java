@@ -1,8 +1,8 @@
 package dev.glovebox.config.key;
 
 import dev.glovebox.config.file.FoundNode;
-import dev.glovebox.config.file.Reading;
 import dev.glovebox.config.file.SourcePosition;
+import dev.glovebox.config.file.ValueReading;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +17,7 @@ public interface ValueType<T> {
     String wanted();
 
     /** The value; empty when there is none, and then the problem has been reported. */
-    Optional<T> read(FoundNode found, Reading reading);
+    Optional<T> read(FoundNode found, ValueReading reading);
 
     /** As one would write it in the file. */
     String show(T value);
@@ -27,7 +27,7 @@ public interface ValueType<T> {
      *
      * @param parse says what is wrong by an {@link IllegalArgumentException}
      */
-    record Single<T>(String wanted, BiFunction<String, Reading, T> parse, Function<T, String> shown)
+    record Single<T>(String wanted, BiFunction<String, ValueReading, T> parse, Function<T, String> shown)
             implements ValueType<T> {
 
         static <T> Single<T> of(String wanted, Function<String, T> parse, Function<T, String> shown) {
@@ -35,7 +35,7 @@ public interface ValueType<T> {
         }
 
         @Override
-        public Optional<T> read(FoundNode found, Reading reading) {
+        public Optional<T> read(FoundNode found, ValueReading reading) {
             if (!(found instanceof FoundNode.Scalar(SourcePosition place, String text))) {
                 reading.wrongType(found, wanted);
                 return Optional.empty();
@@ -60,7 +60,7 @@ public interface ValueType<T> {
 
         /** Reads every item, so that each wrong one is reported. */
         @Override
-        public Optional<List<T>> read(FoundNode found, Reading reading) {
+        public Optional<List<T>> read(FoundNode found, ValueReading reading) {
             if (!(found instanceof FoundNode.Sequence(SourcePosition _, List<FoundNode> items))) {
                 reading.wrongType(found, wanted);
                 return Optional.empty();

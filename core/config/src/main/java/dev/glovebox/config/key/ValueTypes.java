@@ -1,6 +1,6 @@
 package dev.glovebox.config.key;
 
-import dev.glovebox.config.file.Reading;
+import dev.glovebox.config.file.ValueReading;
 import dev.glovebox.config.key.ValueType.Several;
 import dev.glovebox.config.key.ValueType.Single;
 import dev.glovebox.log.LogFormat;
@@ -183,7 +183,7 @@ final class ValueTypes {
         };
     }
 
-    private static Path path(String text, Reading reading) {
+    private static Path path(String text, ValueReading reading) {
         if (text.isBlank() || text.codePoints().anyMatch(Character::isISOControl)) {
             throw new IllegalArgumentException("'" + text + "' is not a path; remove control characters");
         }

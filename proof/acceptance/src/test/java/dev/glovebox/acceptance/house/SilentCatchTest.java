@@ -32,6 +32,7 @@ class SilentCatchTest {
             Map.entry("KernelFile.closedAnyway", "Only read from: nothing can be lost."),
             Map.entry("PathContext.hidden", "The path is judged by its name and by the mounts instead."),
             Map.entry("EmbeddedCode.notCode", "A text that does not parse is no finding: it cannot run either."),
+            Map.entry("AtomicFile.someoneWasFaster", "Another process made the file first; the first one counts."),
             Map.entry("BoxDirectory.goneMeanwhile", "The box ended between two looks, which is what was asked."),
             Map.entry("Installation.someoneWasFaster", "Another process of this user made the same file."),
             Map.entry("GroupMaker.fine", "Another box made the parent at the same time."),

@@ -1,7 +1,7 @@
 package dev.glovebox.runtime.egress;
 
+import dev.glovebox.runtime.egress.parse.EgressRefusal;
 import dev.glovebox.runtime.egress.parse.Headers;
-import dev.glovebox.runtime.egress.parse.Refusal;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Base64;
@@ -33,30 +33,31 @@ final class Credentials {
     }
 
     /** A connection belongs to the first command that used it. */
-    void check(String pair, Client client) throws Refusal {
+    void check(String pair, Client client) throws EgressRefusal {
         var grant = grants.get(user(pair));
         if (grant == null || !grant.accepts(pair)) {
-            throw new Refusal(Refusal.Status.FORBIDDEN, "proxy credentials of no running command");
+            throw new EgressRefusal(EgressRefusal.Status.FORBIDDEN, "proxy credentials of no running command");
         }
         var holder = holders.putIfAbsent(client, grant);
         if (holder != null && holder != grant) {
-            throw new Refusal(Refusal.Status.FORBIDDEN, "proxy credentials of two commands on one connection");
+            throw new EgressRefusal(
+                    EgressRefusal.Status.FORBIDDEN, "proxy credentials of two commands on one connection");
         }
         if (!grants.containsKey(grant.user())) { // revoked in between, which may have missed this connection
-            throw new Refusal(Refusal.Status.FORBIDDEN, "proxy credentials of no running command");
+            throw new EgressRefusal(EgressRefusal.Status.FORBIDDEN, "proxy credentials of no running command");
         }
     }
 
     /** USER:PASSWORD, as a request of HTTP carries it. */
-    static String pair(Headers headers) throws Refusal {
+    static String pair(Headers headers) throws EgressRefusal {
         String field = headers.single("proxy-authorization").orElse("");
         if (!field.regionMatches(true, 0, "Basic ", 0, 6)) {
-            throw new Refusal(Refusal.Status.FORBIDDEN, "proxy credentials in a scheme other than Basic");
+            throw new EgressRefusal(EgressRefusal.Status.FORBIDDEN, "proxy credentials in a scheme other than Basic");
         }
         try {
             return new String(Base64.getDecoder().decode(field.substring(6).strip()), StandardCharsets.ISO_8859_1);
         } catch (IllegalArgumentException notBase64) {
-            throw new Refusal(Refusal.Status.FORBIDDEN, "malformed proxy credentials");
+            throw new EgressRefusal(EgressRefusal.Status.FORBIDDEN, "malformed proxy credentials");
         }
     }
 

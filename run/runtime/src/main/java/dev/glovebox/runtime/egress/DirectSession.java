@@ -1,6 +1,6 @@
 package dev.glovebox.runtime.egress;
 
-import dev.glovebox.runtime.egress.parse.Refusal;
+import dev.glovebox.runtime.egress.parse.EgressRefusal;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 
@@ -25,7 +25,7 @@ final class DirectSession implements ProxySession {
         visit.client().greeted();
         try {
             visit.pass(visit.gatekeeper().route(target.getAddress(), target.getPort()), NOTHING);
-        } catch (Refusal refused) {
+        } catch (EgressRefusal refused) {
             visit.denied(target.getAddress().getHostAddress(), target.getPort(), refused);
             visit.client().close();
         }

@@ -49,7 +49,7 @@ public final class Egress implements AutoCloseable {
     private final BackgroundLoop sweeper;
     private volatile boolean closed;
 
-    public Egress(Reach reach, Resolver resolver, EgressLimits limits, Consumer<RunEvent> events) {
+    public Egress(EgressScope reach, Resolver resolver, EgressLimits limits, Consumer<RunEvent> events) {
         this.gatekeeper = new Gatekeeper(reach, resolver);
         this.limits = limits;
         this.log = new EgressLog(events);

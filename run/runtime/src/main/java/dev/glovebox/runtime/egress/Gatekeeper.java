@@ -2,7 +2,7 @@ package dev.glovebox.runtime.egress;
 
 import dev.glovebox.model.network.HostName;
 import dev.glovebox.model.network.HostRules;
-import dev.glovebox.runtime.egress.parse.Refusal;
+import dev.glovebox.runtime.egress.parse.EgressRefusal;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
@@ -29,38 +29,38 @@ final class Gatekeeper {
 
     private static final String FULL = "network full";
 
-    private final Reach reach;
+    private final EgressScope reach;
     private final Resolver resolver;
 
-    Gatekeeper(Reach reach, Resolver resolver) {
+    Gatekeeper(EgressScope reach, Resolver resolver) {
         this.reach = reach;
         this.resolver = resolver;
     }
 
-    Route route(HostName host, int port) throws Refusal {
+    Route route(HostName host, int port) throws EgressRefusal {
         return switch (reach) {
-            case Reach.Anywhere() -> new Route(host.text(), port, addresses(host), FULL, Speech.ANY);
-            case Reach.Named(HostRules rules) -> named(rules, host, port);
+            case EgressScope.Anywhere() -> new Route(host.text(), port, addresses(host), FULL, Speech.ANY);
+            case EgressScope.Named(HostRules rules) -> named(rules, host, port);
         };
     }
 
     /** For programs that look names up by themselves: an address is all they tell, and only where every host may be reached that is enough. */
-    Route route(InetAddress address, int port) throws Refusal {
+    Route route(InetAddress address, int port) throws EgressRefusal {
         return switch (reach) {
-            case Reach.Anywhere() -> {
+            case EgressScope.Anywhere() -> {
                 var objection = objection(address);
                 if (objection.isPresent()) {
-                    throw Refusal.forbidden(address.getHostAddress() + " is " + objection.get());
+                    throw EgressRefusal.forbidden(address.getHostAddress() + " is " + objection.get());
                 }
                 yield new Route(address.getHostAddress(), port, List.of(address), FULL, Speech.ANY);
             }
-            case Reach.Named _ -> throw Refusal.forbidden("an address instead of a host name");
+            case EgressScope.Named _ -> throw EgressRefusal.forbidden("an address instead of a host name");
         };
     }
 
-    private Route named(HostRules rules, HostName host, int port) throws Refusal {
+    private Route named(HostRules rules, HostName host, int port) throws EgressRefusal {
         return switch (rules.judge(host, port)) {
-            case HostRules.Decision.Denied(String rule) -> throw Refusal.forbidden(rule);
+            case HostRules.Decision.Denied(String rule) -> throw EgressRefusal.forbidden(rule);
             case HostRules.Decision.Allowed(String rule) -> {
                 var vouchedFor = rules.addressOf(host);
                 var addresses = vouchedFor.isPresent() ? List.of(vouchedFor.get()) : addresses(host);
@@ -70,22 +70,22 @@ final class Gatekeeper {
     }
 
     /** One bad address among good ones condemns the name: whoever answers for it would choose when to send which. */
-    private List<InetAddress> addresses(HostName host) throws Refusal {
+    private List<InetAddress> addresses(HostName host) throws EgressRefusal {
         List<InetAddress> found;
         try {
             found = resolver.resolve(host);
         } catch (UnknownHostException unknown) {
-            throw Refusal.unreachable("the host name cannot be resolved");
+            throw EgressRefusal.unreachable("the host name cannot be resolved");
         }
         for (InetAddress address : found) {
             var objection = objection(address);
             if (objection.isPresent()) {
-                throw Refusal.forbidden(
+                throw EgressRefusal.forbidden(
                         "the host name resolves to " + address.getHostAddress() + ": " + objection.get());
             }
         }
         if (found.isEmpty()) {
-            throw Refusal.unreachable("the host name has no address");
+            throw EgressRefusal.unreachable("the host name has no address");
         }
         return found;
     }

@@ -1,8 +1,8 @@
 package dev.glovebox.runtime.egress;
 
 import dev.glovebox.runtime.egress.parse.Body;
+import dev.glovebox.runtime.egress.parse.EgressRefusal;
 import dev.glovebox.runtime.egress.parse.Headers;
-import dev.glovebox.runtime.egress.parse.Refusal;
 import dev.glovebox.runtime.egress.parse.RequestHead;
 import dev.glovebox.runtime.egress.parse.ResponseHead;
 import java.io.BufferedOutputStream;
@@ -22,31 +22,31 @@ final class HttpExchange {
     private final EgressLimits limits;
     private final Body body;
 
-    HttpExchange(Client client, RequestHead request, Gatekeeper.Route route, EgressLimits limits) throws Refusal {
+    HttpExchange(Client client, RequestHead request, Gatekeeper.Route route, EgressLimits limits) throws EgressRefusal {
         this.client = client;
         this.request = request;
         this.route = route;
         this.limits = limits;
         this.body = Body.of(request.headers(), new Body.Empty());
         if (body instanceof Body.Chunked && request.version() == RequestHead.Version.HTTP_1_0) {
-            throw Refusal.malformed("chunked encoding in HTTP/1.0");
+            throw EgressRefusal.malformed("chunked encoding in HTTP/1.0");
         }
     }
 
     /** Returns whether the program may ask again on the same connection. */
-    boolean make() throws IOException, Refusal {
+    boolean make() throws IOException, EgressRefusal {
         var response = ask();
         boolean again = request.keepAlive() && !(response.body() instanceof Body.UntilTheEnd);
         boolean plain = request.version() == RequestHead.Version.HTTP_1_0 && response.body() instanceof Body.Chunked;
         if (plain) {
-            throw Refusal.unreachable(
+            throw EgressRefusal.unreachable(
                     "the host sends a chunked response, which HTTP/1.0 does not support; use HTTP/1.1");
         }
         var output = new BufferedOutputStream(client.output(), 16_384);
         try {
             write(response, again, output);
             copyResponse(response, output);
-        } catch (Refusal garbled) {
+        } catch (EgressRefusal garbled) {
             throw new IOException("malformed response of the host: " + garbled.rule(), garbled);
         }
         output.flush();
@@ -56,7 +56,7 @@ final class HttpExchange {
         return again;
     }
 
-    private void copyResponse(ResponseHead response, OutputStream output) throws IOException, Refusal {
+    private void copyResponse(ResponseHead response, OutputStream output) throws IOException, EgressRefusal {
         var upstream = client.upstream();
         if (upstream == null) {
             throw new EOFException("the host closed the connection");
@@ -65,7 +65,7 @@ final class HttpExchange {
     }
 
     /** A host may close a connection that it kept, just when it is used again; then a new one is tried, once. */
-    private ResponseHead ask() throws IOException, Refusal {
+    private ResponseHead ask() throws IOException, EgressRefusal {
         var kept = client.upstream();
         if (kept != null && kept.serves(route) && body instanceof Body.Empty) {
             try {
@@ -78,11 +78,11 @@ final class HttpExchange {
             return ask(client.talksTo(Upstream.open(route, limits.connect())));
         } catch (IOException broken) {
             client.leavesUpstream();
-            throw Refusal.unreachable("the host closed the connection: " + broken.getMessage());
+            throw EgressRefusal.unreachable("the host closed the connection: " + broken.getMessage());
         }
     }
 
-    private ResponseHead ask(Upstream upstream) throws IOException, Refusal {
+    private ResponseHead ask(Upstream upstream) throws IOException, EgressRefusal {
         var output = upstream.output();
         output.write(head().getBytes(StandardCharsets.ISO_8859_1));
         if (request.headers().lists("expect", "100-continue")) {
@@ -118,7 +118,7 @@ final class HttpExchange {
                 .toString();
     }
 
-    private void write(ResponseHead response, boolean again, OutputStream output) throws IOException, Refusal {
+    private void write(ResponseHead response, boolean again, OutputStream output) throws IOException, EgressRefusal {
         var head = new StringBuilder(256)
                 .append("HTTP/1.1 ")
                 .append(response.status())

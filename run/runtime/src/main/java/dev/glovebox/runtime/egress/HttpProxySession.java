@@ -2,8 +2,8 @@ package dev.glovebox.runtime.egress;
 
 import dev.glovebox.model.value.Printable;
 import dev.glovebox.runtime.egress.parse.Body;
-import dev.glovebox.runtime.egress.parse.Refusal;
-import dev.glovebox.runtime.egress.parse.Refusal.Status;
+import dev.glovebox.runtime.egress.parse.EgressRefusal;
+import dev.glovebox.runtime.egress.parse.EgressRefusal.Status;
 import dev.glovebox.runtime.egress.parse.RequestHead;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -34,7 +34,7 @@ final class HttpProxySession implements ProxySession {
         Optional<RequestHead> read;
         try {
             read = RequestHead.read(client.reader(), visit.limits().headBytes());
-        } catch (Refusal refused) {
+        } catch (EgressRefusal refused) {
             visit.log().denied("", 0, refused.rule());
             return refuse(refused, "");
         }
@@ -62,7 +62,7 @@ final class HttpProxySession implements ProxySession {
             var exchange = new HttpExchange(client, head, route, visit.limits());
             visit.log().allowed(host, port, route.rule());
             return exchange.make();
-        } catch (Refusal refused) {
+        } catch (EgressRefusal refused) {
             visit.denied(host, port, refused);
             return refuse(refused, host + ":" + port);
         }
@@ -73,7 +73,7 @@ final class HttpProxySession implements ProxySession {
         boolean again;
         try {
             again = head.keepAlive() && Body.of(head.headers(), new Body.Empty()) instanceof Body.Empty;
-        } catch (Refusal unclear) {
+        } catch (EgressRefusal unclear) {
             again = false;
         }
         String text = "glovebox: this command has no network, or does not use its proxy settings\n";
@@ -81,7 +81,7 @@ final class HttpProxySession implements ProxySession {
         return again;
     }
 
-    private boolean refuse(Refusal refused, String target) throws IOException {
+    private boolean refuse(EgressRefusal refused, String target) throws IOException {
         String text = "glovebox: " + (target.isEmpty() ? "a request" : Printable.text(target)) + " was refused: "
                 + refused.rule() + "\n";
         answer(refused.status(), connection(false), text);

@@ -2,8 +2,8 @@ package dev.glovebox.runtime.egress;
 
 import dev.glovebox.model.network.HostName;
 import dev.glovebox.model.value.Printable;
+import dev.glovebox.runtime.egress.parse.EgressRefusal;
 import dev.glovebox.runtime.egress.parse.NameQuery;
-import dev.glovebox.runtime.egress.parse.Refusal;
 import java.net.Inet4Address;
 import java.util.List;
 import java.util.Optional;
@@ -48,8 +48,8 @@ final class NameService {
                     .filter(Inet4Address.class::isInstance)
                     .map(Inet4Address.class::cast)
                     .toList());
-        } catch (Refusal refused) {
-            if (refused.status() != Refusal.Status.BAD_GATEWAY) {
+        } catch (EgressRefusal refused) {
+            if (refused.status() != EgressRefusal.Status.BAD_GATEWAY) {
                 log.denied(query.name(), PORT, refused.rule());
             }
         } catch (IllegalArgumentException noName) {

@@ -1,7 +1,7 @@
 package dev.glovebox.runtime.egress;
 
-import dev.glovebox.runtime.egress.parse.Refusal;
-import dev.glovebox.runtime.egress.parse.Refusal.Status;
+import dev.glovebox.runtime.egress.parse.EgressRefusal;
+import dev.glovebox.runtime.egress.parse.EgressRefusal.Status;
 import dev.glovebox.runtime.egress.parse.SocksRequest;
 import java.io.IOException;
 
@@ -37,7 +37,7 @@ final class SocksSession implements ProxySession {
                 client.output().write(LET_IN);
                 connect();
             }
-        } catch (Refusal unreadable) {
+        } catch (EgressRefusal unreadable) {
             visit.log().denied("", 0, unreadable.rule());
             client.output().write(reply(unreadable.status()));
         }
@@ -47,19 +47,19 @@ final class SocksSession implements ProxySession {
         try {
             visit.credentials().check(pair, client);
             return true;
-        } catch (Refusal wrong) {
+        } catch (EgressRefusal wrong) {
             visit.log().denied("", 0, wrong.rule());
             client.output().write(NOT_LET_IN);
             return false;
         }
     }
 
-    private void connect() throws IOException, Refusal {
+    private void connect() throws IOException, EgressRefusal {
         var target = SocksRequest.target(client.reader());
         client.greeted();
         try {
             visit.pass(visit.gatekeeper().route(target.host(), target.port()), granted());
-        } catch (Refusal refused) {
+        } catch (EgressRefusal refused) {
             visit.denied(target.host().text(), target.port(), refused);
             client.output().write(reply(refused.status()));
         }

@@ -1,7 +1,7 @@
 package dev.glovebox.runtime.egress;
 
 import dev.glovebox.runtime.egress.parse.ClientHello;
-import dev.glovebox.runtime.egress.parse.Refusal;
+import dev.glovebox.runtime.egress.parse.EgressRefusal;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -28,7 +28,7 @@ final class TunnelRelay {
     }
 
     /** Returns when it is over. A refusal after that answer can only be a hang-up; the event says why. */
-    void take(EgressLimits limits) throws IOException, Refusal {
+    void take(EgressLimits limits) throws IOException, EgressRefusal {
         var upstream = client.talksTo(Upstream.open(route, limits.connect()));
         if (established.length > 0) {
             client.output().write(established);
@@ -53,11 +53,12 @@ final class TunnelRelay {
         try {
             var hello = ClientHello.read(client.reader());
             if (!hello.server().text().equals(route.host())) {
-                throw Refusal.forbidden("the TLS ClientHello names " + hello.server() + ", the request another host");
+                throw EgressRefusal.forbidden(
+                        "the TLS ClientHello names " + hello.server() + ", the request another host");
             }
             client.greeted();
             return Optional.of(hello);
-        } catch (Refusal refused) {
+        } catch (EgressRefusal refused) {
             log.denied(route.host(), route.port(), refused.rule());
             client.close();
             return Optional.empty();

@@ -1,7 +1,7 @@
 package dev.glovebox.runtime.egress;
 
+import dev.glovebox.runtime.egress.parse.EgressRefusal;
 import dev.glovebox.runtime.egress.parse.HeadReader;
-import dev.glovebox.runtime.egress.parse.Refusal;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -30,7 +30,7 @@ final class Upstream implements AutoCloseable {
     }
 
     /** To one of the addresses that were checked, and to no other. */
-    static Upstream open(Gatekeeper.Route route, Duration patience) throws Refusal {
+    static Upstream open(Gatekeeper.Route route, Duration patience) throws EgressRefusal {
         String problem = "";
         for (InetAddress address :
                 route.addresses().stream().limit(MOST_ADDRESSES).toList()) {
@@ -44,7 +44,7 @@ final class Upstream implements AutoCloseable {
                 discard(socket);
             }
         }
-        throw Refusal.unreachable("the host does not respond: " + problem);
+        throw EgressRefusal.unreachable("the host does not respond: " + problem);
     }
 
     /** Whether it leads where {@code other} leads. */

@@ -63,7 +63,7 @@ public final class Membership implements AutoCloseable {
     private void serve(SocketChannel line) {
         try {
             if (Peer.isThisUser(line)) {
-                answer(line, Words.hear(line));
+                answer(line, GroupMessages.hear(line));
             }
         } catch (IOException gone) {
             LOG.debug("a neighbour went away; its connection is closed", gone);
@@ -75,22 +75,22 @@ public final class Membership implements AutoCloseable {
     }
 
     private void answer(SocketChannel line, String asked) throws IOException, InterruptedException {
-        if (asked.equals(Words.PORTS)) {
-            Words.say(
+        if (asked.equals(GroupMessages.PORTS)) {
+            GroupMessages.say(
                     line, member.ports().stream().sorted().map(String::valueOf).collect(Collectors.joining(" ")));
             return;
         }
-        if (!asked.startsWith(Words.CONNECT + " ")) {
+        if (!asked.startsWith(GroupMessages.CONNECT + " ")) {
             return;
         }
-        int port = Words.port(asked.substring(Words.CONNECT.length() + 1));
+        int port = GroupMessages.port(asked.substring(GroupMessages.CONNECT.length() + 1));
         var tunnel = member.ports().contains(port) ? dial(port) : Optional.<Tunnel>empty();
         if (tunnel.isEmpty()) {
-            Words.say(line, Words.NOBODY);
+            GroupMessages.say(line, GroupMessages.NOBODY);
             return;
         }
         try (var open = tunnel.get()) {
-            Words.say(line, Words.CONNECTED);
+            GroupMessages.say(line, GroupMessages.CONNECTED);
             Relay.between(open, line);
         }
     }

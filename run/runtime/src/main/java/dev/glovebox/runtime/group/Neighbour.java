@@ -45,11 +45,11 @@ record Neighbour(String name, Path socket, String identity) {
     Set<Integer> ports() throws IOException {
         try (var line = SocketChannel.open(StandardProtocolFamily.UNIX)) {
             var end = dial(line, socket, TO_ANSWER);
-            Words.say(line, Words.PORTS);
+            GroupMessages.say(line, GroupMessages.PORTS);
             var ports = new TreeSet<Integer>();
-            for (String word : Words.hear(line).split(" ", -1)) {
+            for (String word : GroupMessages.hear(line).split(" ", -1)) {
                 if (!word.isEmpty()) {
-                    ports.add(Words.port(word));
+                    ports.add(GroupMessages.port(word));
                 }
             }
             end.cancel(false);
@@ -62,8 +62,8 @@ record Neighbour(String name, Path socket, String identity) {
         var line = SocketChannel.open(StandardProtocolFamily.UNIX);
         try {
             var end = dial(line, socket, TO_CONNECT);
-            Words.say(line, Words.CONNECT + " " + port);
-            if (!Words.hear(line).equals(Words.CONNECTED)) {
+            GroupMessages.say(line, GroupMessages.CONNECT + " " + port);
+            if (!GroupMessages.hear(line).equals(GroupMessages.CONNECTED)) {
                 throw new IOException("connection refused: no listener");
             }
             end.cancel(false);

@@ -9,7 +9,7 @@ import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.runtime.box.OpenBox;
 import dev.glovebox.runtime.egress.Egress;
 import dev.glovebox.runtime.egress.EgressLimits;
-import dev.glovebox.runtime.egress.Reach;
+import dev.glovebox.runtime.egress.EgressScope;
 import dev.glovebox.runtime.egress.Resolver;
 import dev.glovebox.runtime.group.Rendezvous;
 import java.util.Optional;
@@ -42,7 +42,7 @@ public final class Networks {
     /** For the one program of a box. Whatever it does with it is told to {@code events}. */
     public NetworkAccess open(ApprovedSpec spec, OpenBox box, Consumer<RunEvent> events) {
         return spec.walls().network().equals(Optional.of(new NetworkMode.Full()))
-                ? RedirectedAccess.open(egress(new Reach.Anywhere(), events), spec, box, events)
+                ? RedirectedAccess.open(egress(new EgressScope.Anywhere(), events), spec, box, events)
                 : lend(spec, box, events);
     }
 
@@ -50,17 +50,17 @@ public final class Networks {
     public NetworkAccess lend(ApprovedSpec spec, OpenBox box, Consumer<RunEvent> events) {
         return switch (spec.walls().network().orElse(new NetworkMode.None())) {
             case NetworkMode.None() -> NetworkAccess.NOTHING;
-            case NetworkMode.Full() -> proxied(new Reach.Anywhere(), box, events);
-            case NetworkMode.Filtered(HostRules hosts) -> proxied(new Reach.Named(hosts), box, events);
+            case NetworkMode.Full() -> proxied(new EgressScope.Anywhere(), box, events);
+            case NetworkMode.Filtered(HostRules hosts) -> proxied(new EgressScope.Named(hosts), box, events);
             case NetworkMode.Internal(var member) -> InternalAccess.open(place(), member.orElseThrow(), box, events);
         };
     }
 
-    private NetworkAccess proxied(Reach reach, OpenBox box, Consumer<RunEvent> events) {
+    private NetworkAccess proxied(EgressScope reach, OpenBox box, Consumer<RunEvent> events) {
         return ProxiedAccess.open(egress(reach, events), box.channel(), events);
     }
 
-    private Egress egress(Reach reach, Consumer<RunEvent> events) {
+    private Egress egress(EgressScope reach, Consumer<RunEvent> events) {
         return new Egress(reach, resolver, limits, events);
     }
 

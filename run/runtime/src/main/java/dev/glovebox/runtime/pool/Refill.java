@@ -29,7 +29,7 @@ final class Refill implements AutoCloseable {
     private final WarmPool pool;
     private final PoolSettings settings;
     private volatile boolean over;
-    private final Set<Attempt> attempts = ConcurrentHashMap.newKeySet();
+    private final Set<BoxAttempt> attempts = ConcurrentHashMap.newKeySet();
     private final List<BackgroundLoop> threads = new ArrayList<>();
 
     private Refill(WarmPool pool, PoolSettings settings) {
@@ -74,7 +74,7 @@ final class Refill implements AutoCloseable {
     }
 
     /** Whatever goes wrong, runs go on without the pool and say themselves what it is; without this thread nothing would ever wait again. */
-    private boolean made(Attempt attempt) {
+    private boolean made(BoxAttempt attempt) {
         PooledBox box;
         try {
             attempts.add(attempt);
@@ -101,7 +101,7 @@ final class Refill implements AutoCloseable {
     @Override
     public void close() {
         over = true;
-        attempts.forEach(Attempt::end);
+        attempts.forEach(BoxAttempt::end);
         threads.forEach(BackgroundLoop::close);
     }
 }

@@ -95,12 +95,12 @@ public final class WarmPool implements BoxSource, AutoCloseable {
     }
 
     /** Waits for a kind that wants a box and may have one; empty when the pool is closed. */
-    synchronized Optional<Attempt> awaitNeed() throws InterruptedException {
+    synchronized Optional<BoxAttempt> awaitNeed() throws InterruptedException {
         while (!closed) {
             var needy = shelves.neediest();
             if (needy.isPresent()) {
                 var attempt =
-                        new Attempt(needy.get(), gate, removals); // before it counts: there may be no memory for it
+                        new BoxAttempt(needy.get(), gate, removals); // before it counts: there may be no memory for it
                 shelves.begin(needy.get()).ifPresent(spared -> discard(spared, "replaced"));
                 return Optional.of(attempt);
             }
@@ -109,7 +109,7 @@ public final class WarmPool implements BoxSource, AutoCloseable {
         return Optional.empty();
     }
 
-    synchronized void finish(Attempt attempt, PooledBox box) {
+    synchronized void finish(BoxAttempt attempt, PooledBox box) {
         shelves.finish(attempt.shelf(), box).ifPresent(spared -> discard(spared, "replaced"));
         metrics.refilled(attempt.took());
         if (closed) {
@@ -118,7 +118,7 @@ public final class WarmPool implements BoxSource, AutoCloseable {
         notifyAll();
     }
 
-    synchronized void fail(Attempt attempt) {
+    synchronized void fail(BoxAttempt attempt) {
         attempt.shelf().fail(attempt.took());
         if (!closed) {
             metrics.refillFailed();

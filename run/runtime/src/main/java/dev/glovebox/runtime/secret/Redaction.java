@@ -22,8 +22,9 @@ public final class Redaction {
 
     /** Values of fewer than {@link SecretVault#SHORTEST} bytes are left alone. */
     public static Redaction of(Collection<String> values) {
-        return new Redaction(
-                values.stream().flatMap(value -> Disguises.of(value).stream()).toList());
+        return new Redaction(values.stream()
+                .flatMap(value -> EncodedForms.of(value).stream())
+                .toList());
     }
 
     /** Whether there is anything to keep out. */

@@ -5,9 +5,9 @@ import dev.glovebox.model.network.HostName;
 import dev.glovebox.model.network.HostPattern;
 import dev.glovebox.runtime.egress.parse.Body;
 import dev.glovebox.runtime.egress.parse.ClientHello;
+import dev.glovebox.runtime.egress.parse.EgressRefusal;
 import dev.glovebox.runtime.egress.parse.HeadReader;
 import dev.glovebox.runtime.egress.parse.NameQuery;
-import dev.glovebox.runtime.egress.parse.Refusal;
 import dev.glovebox.runtime.egress.parse.RequestHead;
 import dev.glovebox.runtime.egress.parse.SocksRequest;
 import java.io.ByteArrayInputStream;
@@ -29,7 +29,7 @@ class EgressFuzzTest {
                 noAddress(head.get().target().host());
                 Body.of(head.get().headers(), new Body.Empty()).copy(reader, java.io.OutputStream.nullOutputStream());
             }
-        } catch (Refusal | IOException _) {
+        } catch (EgressRefusal | IOException _) {
             // the only ways out
         }
     }
@@ -42,7 +42,7 @@ class EgressFuzzTest {
                 SocksRequest.credentials(reader);
                 noAddress(SocksRequest.target(reader).host());
             }
-        } catch (Refusal | IOException _) {
+        } catch (EgressRefusal | IOException _) {
             // the only ways out
         }
     }
@@ -52,12 +52,12 @@ class EgressFuzzTest {
         try {
             noAddress(ClientHello.read(new HeadReader(new ByteArrayInputStream(bytes)))
                     .server());
-        } catch (Refusal | IOException _) {
+        } catch (EgressRefusal | IOException _) {
             // the only ways out
         }
         try {
             noAddress(ClientHello.parse(ByteBuffer.wrap(bytes)));
-        } catch (Refusal _) {
+        } catch (EgressRefusal _) {
             // the only way out
         }
     }

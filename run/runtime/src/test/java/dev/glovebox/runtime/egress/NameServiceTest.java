@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.model.network.HostRules;
 import dev.glovebox.model.run.RunEvent;
-import dev.glovebox.runtime.egress.parse.Refusal;
+import dev.glovebox.runtime.egress.parse.EgressRefusal;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
@@ -28,9 +28,9 @@ class NameServiceTest {
             "rebinding.test", List.of("11.1.1.2", "127.0.0.1"));
 
     private final List<RunEvent> events = new ArrayList<>();
-    private final NameService names = service(new Reach.Anywhere());
+    private final NameService names = service(new EgressScope.Anywhere());
 
-    private NameService service(Reach reach) {
+    private NameService service(EgressScope reach) {
         return new NameService(
                 new Gatekeeper(reach, name -> {
                     if (!WORLD.containsKey(name.text())) {
@@ -106,9 +106,9 @@ class NameServiceTest {
 
     @Test
     void whereHostsAreNamedAnAddressAloneLeadsNowhere() {
-        var gatekeeper = new Gatekeeper(new Reach.Named(HostRules.NOBODY), Resolver.OF_THIS_HOST);
+        var gatekeeper = new Gatekeeper(new EgressScope.Named(HostRules.NOBODY), Resolver.OF_THIS_HOST);
         org.assertj.core.api.Assertions.assertThatThrownBy(
                         () -> gatekeeper.route(InetAddress.ofLiteral("11.1.1.2"), 80))
-                .isInstanceOf(Refusal.class);
+                .isInstanceOf(EgressRefusal.class);
     }
 }

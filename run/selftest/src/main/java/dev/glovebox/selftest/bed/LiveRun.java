@@ -17,7 +17,7 @@ public final class LiveRun implements AutoCloseable {
     private final RunId run;
     private final CapturedOutput output = new CapturedOutput(ByteSize.mebibytes(1));
     private final Cancellation cancellation = new Cancellation();
-    private final CompletableFuture<Attempt> end = new CompletableFuture<>();
+    private final CompletableFuture<ProbeRun> end = new CompletableFuture<>();
 
     LiveRun(RunId run) {
         this.run = run;
@@ -36,7 +36,7 @@ public final class LiveRun implements AutoCloseable {
         return cancellation;
     }
 
-    public CompletableFuture<Attempt> end() {
+    public CompletableFuture<ProbeRun> end() {
         return end;
     }
 
@@ -57,7 +57,7 @@ public final class LiveRun implements AutoCloseable {
         return true;
     }
 
-    public Attempt join() {
+    public ProbeRun join() {
         return end.join();
     }
 

@@ -46,7 +46,7 @@ public final class Probes {
         return outcomes;
     }
 
-    private static AttackResult silence(Attempt attempt) {
+    private static AttackResult silence(ProbeRun attempt) {
         return attempt.result()
                 .exit()
                 .filter(new ExitStatus.Signaled(SIGSYS)::equals)

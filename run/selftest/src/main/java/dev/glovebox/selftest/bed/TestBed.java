@@ -91,11 +91,11 @@ public final class TestBed implements AutoCloseable {
         return new SandboxSpec(walls, Program.of("/workspace", command), Optional.of(project), List.of(), limits);
     }
 
-    public Attempt run(IsolationLevel level, Limits limits, String... words) {
+    public ProbeRun run(IsolationLevel level, Limits limits, String... words) {
         return run(spec(level, limits, List.of(words)));
     }
 
-    public Attempt run(SandboxSpec spec) {
+    public ProbeRun run(SandboxSpec spec) {
         return run(executor, spec);
     }
 
@@ -103,7 +103,7 @@ public final class TestBed implements AutoCloseable {
      * Up to three times, until it is told how it ended: when a box in gVisor ends at a limit, the daemon may take the kernel's books
      * away before anybody has read them.
      */
-    public Attempt runUntilTold(IsolationLevel level, Limits limits, String... words) {
+    public ProbeRun runUntilTold(IsolationLevel level, Limits limits, String... words) {
         var attempt = run(level, limits, words);
         for (int again = 0; again < 2 && attempt.endedWith(FailureCode.ENGINE_LOST); again++) {
             attempt = run(level, limits, words);
@@ -112,23 +112,23 @@ public final class TestBed implements AutoCloseable {
     }
 
     /** Between approval and launch, {@code stage} has its chance. */
-    public Attempt run(SandboxSpec spec, Stage stage) {
+    public ProbeRun run(SandboxSpec spec, Stage stage) {
         try (var own = new RunExecutor(gate, engines(), observer, stage, BoxSource.COLD)) {
             return run(own, spec);
         }
     }
 
     /** With other networks behind the box. */
-    public Attempt run(SandboxSpec spec, Networks networks) {
+    public ProbeRun run(SandboxSpec spec, Networks networks) {
         try (var own = new RunExecutor(gate, engines(), observer).reaching(networks)) {
             return run(own, spec);
         }
     }
 
-    private Attempt run(RunExecutor with, SandboxSpec spec) {
+    private ProbeRun run(RunExecutor with, SandboxSpec spec) {
         var output = new CapturedOutput(KEPT_OUTPUT);
         var result = with.run(RunId.random(), spec, RunStreams.to(output), cancellation);
-        return new Attempt(result, output.out().text(), output.err().text());
+        return new ProbeRun(result, output.out().text(), output.err().text());
     }
 
     /** For attacks that watch. The program's input stays open as long as it runs. */
@@ -172,7 +172,7 @@ public final class TestBed implements AutoCloseable {
         try (var open = new OpenInput()) {
             var result = with.run(started.run(), spec, new RunStreams(open, output), started.cancellation());
             started.end()
-                    .complete(new Attempt(
+                    .complete(new ProbeRun(
                             result, output.out().text(), output.err().text()));
         } catch (RuntimeException mistake) {
             started.end().completeExceptionally(mistake);

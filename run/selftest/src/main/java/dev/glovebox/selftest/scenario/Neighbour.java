@@ -5,9 +5,9 @@ import dev.glovebox.model.spec.EnvironmentVariable;
 import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.model.spec.SandboxSpec;
 import dev.glovebox.selftest.bed.AttackResult;
-import dev.glovebox.selftest.bed.Attempt;
 import dev.glovebox.selftest.bed.Captures;
 import dev.glovebox.selftest.bed.LiveRun;
+import dev.glovebox.selftest.bed.ProbeRun;
 import dev.glovebox.selftest.bed.Scenario;
 import dev.glovebox.selftest.bed.TestBed;
 import dev.glovebox.selftest.bed.TestLimits;
@@ -84,7 +84,7 @@ public final class Neighbour implements Scenario {
             var plain = arena.spec(IsolationLevel.NONE, TestLimits.AMPLE, List.of("uid-zero", "linger=30000"));
             try (var live = arena.start(knowing(secret, plain))) {
                 live.says("uid-zero");
-                Attempt looking = arena.run(IsolationLevel.NONE, TestLimits.AMPLE, ENVIRON + "=" + secret);
+                ProbeRun looking = arena.run(IsolationLevel.NONE, TestLimits.AMPLE, ENVIRON + "=" + secret);
                 return looking.answer(ENVIRON);
             }
         });

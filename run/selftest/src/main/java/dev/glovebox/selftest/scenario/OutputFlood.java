@@ -3,7 +3,7 @@ package dev.glovebox.selftest.scenario;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.selftest.bed.AttackResult;
-import dev.glovebox.selftest.bed.Attempt;
+import dev.glovebox.selftest.bed.ProbeRun;
 import dev.glovebox.selftest.bed.Scenario;
 import dev.glovebox.selftest.bed.TestBed;
 import dev.glovebox.selftest.bed.TestLimits;
@@ -25,7 +25,7 @@ public final class OutputFlood implements Scenario {
                                 .answer("flood")));
     }
 
-    private static AttackResult outcome(Attempt attempt) {
+    private static AttackResult outcome(ProbeRun attempt) {
         long came = attempt.output().length();
         if (came > TestLimits.SMALL.output().bytes()) {
             return new AttackResult.Open(came + " bytes of output");

@@ -3,7 +3,7 @@ package dev.glovebox.selftest.scenario;
 import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.model.value.Cpus;
 import dev.glovebox.selftest.bed.AttackResult;
-import dev.glovebox.selftest.bed.Attempt;
+import dev.glovebox.selftest.bed.ProbeRun;
 import dev.glovebox.selftest.bed.Scenario;
 import dev.glovebox.selftest.bed.TestBed;
 import dev.glovebox.selftest.bed.TestLimits;
@@ -33,7 +33,7 @@ public final class ProcessorHog implements Scenario {
                 : Trial.notHere("a control group that limits processors");
     }
 
-    private static boolean limited(Attempt attempt) {
+    private static boolean limited(ProbeRun attempt) {
         return attempt.result().isolation().verified().stream()
                 .anyMatch(wall -> wall.name().equals(LIMIT) && !wall.got().startsWith("no "));
     }

@@ -3,8 +3,8 @@ package dev.glovebox.selftest.scenario;
 import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.runtime.workspace.Stage;
 import dev.glovebox.selftest.bed.AttackResult;
-import dev.glovebox.selftest.bed.Attempt;
 import dev.glovebox.selftest.bed.Captures;
+import dev.glovebox.selftest.bed.ProbeRun;
 import dev.glovebox.selftest.bed.Scenario;
 import dev.glovebox.selftest.bed.TestBed;
 import dev.glovebox.selftest.bed.Trial;
@@ -68,7 +68,7 @@ public final class ReplacedProject implements Scenario {
     }
 
     /** The second run, approved with what lies there by then, shows that the treasure can be read by those who were meant to. */
-    private static AttackResult outcome(Attempt attempt) {
+    private static AttackResult outcome(ProbeRun attempt) {
         return attempt.said(WORD)
                 .orElseGet(() -> attempt.result()
                         .failure()

@@ -7,7 +7,7 @@ import dev.glovebox.model.spec.SandboxSpec;
 import dev.glovebox.policy.path.MountTargets;
 import dev.glovebox.runtime.workspace.Stage;
 import dev.glovebox.selftest.bed.AttackResult;
-import dev.glovebox.selftest.bed.Attempt;
+import dev.glovebox.selftest.bed.ProbeRun;
 import dev.glovebox.selftest.bed.Scenario;
 import dev.glovebox.selftest.bed.TestBed;
 import dev.glovebox.selftest.bed.TestLimits;
@@ -56,7 +56,7 @@ public final class SwappedSource implements Scenario {
     }
 
     /** The second run, of what lies there by then, shows that the place itself is mounted and readable. */
-    private static AttackResult outcome(Attempt attempt) {
+    private static AttackResult outcome(ProbeRun attempt) {
         return attempt.said("host-file")
                 .orElseGet(() -> attempt.result()
                         .failure()

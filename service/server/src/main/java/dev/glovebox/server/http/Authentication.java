@@ -34,9 +34,9 @@ public final class Authentication {
     }
 
     private Principal caller(Optional<String> secret, String origin) {
-        var row = secret.flatMap(Secrets::id)
+        var row = secret.flatMap(ApiKeySecrets::id)
                 .flatMap(keys::find)
-                .filter(found -> Secrets.matches(found, secret.get()))
+                .filter(found -> ApiKeySecrets.matches(found, secret.get()))
                 .filter(found -> found.key().revoked().isEmpty())
                 .filter(found -> found.key()
                         .wish()

@@ -4,7 +4,7 @@ import dev.glovebox.files.AtomicFile;
 import dev.glovebox.protocol.resource.Access;
 import dev.glovebox.protocol.resource.ApiKey;
 import dev.glovebox.protocol.resource.Quota;
-import dev.glovebox.server.schedule.Journal;
+import dev.glovebox.server.schedule.ApiJournal;
 import dev.glovebox.server.store.Keys;
 import dev.glovebox.server.store.sql.Database;
 import java.io.IOException;
@@ -19,12 +19,12 @@ public final class FirstKey {
 
     private FirstKey() {}
 
-    public static void writeIfNone(Database database, Keys keys, Journal journal, Path file) {
+    public static void writeIfNone(Database database, Keys keys, ApiJournal journal, Path file) {
         database.write(tx -> {
             if (!keys.none(tx)) {
                 return Boolean.FALSE;
             }
-            var pair = Secrets.make(new ApiKey.KeySpec(
+            var pair = ApiKeySecrets.make(new ApiKey.KeySpec(
                     "first key", Access.ADMIN, List.of(ApiKey.EVERY_PROJECT), Optional.empty(), Quota.NONE));
             keys.add(tx, pair.row());
             journal.audit(tx, pair.row().key().id(), "key.created", Map.of("name", "first key"));

@@ -1,10 +1,10 @@
 package dev.glovebox.server.route;
 
 import dev.glovebox.server.error.Refusal;
+import dev.glovebox.server.http.ApiKeySecrets;
 import dev.glovebox.server.http.Exchange;
-import dev.glovebox.server.http.Secrets;
 import dev.glovebox.server.http.StoredResponse;
-import dev.glovebox.server.store.Remembered;
+import dev.glovebox.server.store.IdempotentResponses;
 import dev.glovebox.server.store.sql.Database;
 import dev.glovebox.server.store.sql.Tx;
 import java.util.Optional;
@@ -28,7 +28,7 @@ final class IdempotencyKeys {
             throw Exchange.bad(HEADER, "must have 1 to 100 characters");
         }
         var answer = name.map(text -> {
-                    String request = Secrets.hash(exchange.context().path() + "\n" + body);
+                    String request = ApiKeySecrets.hash(exchange.context().path() + "\n" + body);
                     return database.write(tx -> once(tx, exchange.caller().id(), text, request, creation));
                 })
                 .orElseGet(() -> database.write(creation));
@@ -37,7 +37,7 @@ final class IdempotencyKeys {
 
     private static StoredResponse once(
             Tx tx, String owner, String name, String request, Function<Tx, StoredResponse> creation) {
-        var before = Remembered.find(tx, owner, name);
+        var before = IdempotentResponses.find(tx, owner, name);
         if (before.isPresent()) {
             if (!before.get().request().equals(request)) {
                 throw Refusal.conflict(
@@ -48,7 +48,7 @@ final class IdempotencyKeys {
             return StoredResponse.again(before.get().text());
         }
         var answer = creation.apply(tx);
-        Remembered.add(tx, owner, name, new Remembered.Response(request, answer.remembered()));
+        IdempotentResponses.add(tx, owner, name, new IdempotentResponses.Response(request, answer.remembered()));
         return answer;
     }
 }

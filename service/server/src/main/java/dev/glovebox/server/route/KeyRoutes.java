@@ -3,10 +3,10 @@ package dev.glovebox.server.route;
 import dev.glovebox.protocol.resource.ApiKey;
 import dev.glovebox.protocol.wire.Tree;
 import dev.glovebox.server.error.Refusal;
+import dev.glovebox.server.http.ApiKeySecrets;
 import dev.glovebox.server.http.Exchange;
 import dev.glovebox.server.http.KnownKeys;
-import dev.glovebox.server.http.Secrets;
-import dev.glovebox.server.schedule.Journal;
+import dev.glovebox.server.schedule.ApiJournal;
 import dev.glovebox.server.store.Keys;
 import dev.glovebox.server.store.Keys.KeyRow;
 import dev.glovebox.server.store.sql.Database;
@@ -19,9 +19,9 @@ public final class KeyRoutes {
     private final Database database;
     private final Keys keys;
     private final KnownKeys known;
-    private final Journal journal;
+    private final ApiJournal journal;
 
-    public KeyRoutes(Database database, Keys keys, KnownKeys known, Journal journal) {
+    public KeyRoutes(Database database, Keys keys, KnownKeys known, ApiJournal journal) {
         this.database = database;
         this.keys = keys;
         this.known = known;
@@ -35,7 +35,7 @@ public final class KeyRoutes {
 
     void create(Exchange exchange) {
         exchange.caller().requireEveryProject();
-        var pair = Secrets.make(exchange.body(ApiKey.KeySpec::read));
+        var pair = ApiKeySecrets.make(exchange.body(ApiKey.KeySpec::read));
         database.write(tx -> {
             keys.add(tx, pair.row());
             journal.audit(tx, exchange.caller().id(), "key.created", noted(pair.row()));

@@ -10,7 +10,7 @@ import dev.glovebox.protocol.wire.Reason;
 import dev.glovebox.server.error.Refusal;
 import dev.glovebox.server.http.AuthorizedLookup;
 import dev.glovebox.server.http.Exchange;
-import dev.glovebox.server.schedule.Journal;
+import dev.glovebox.server.schedule.ApiJournal;
 import dev.glovebox.server.store.Documents.Document;
 import dev.glovebox.server.store.Documents.Kind;
 import dev.glovebox.server.store.sql.Database;
@@ -21,9 +21,9 @@ import java.util.Map;
 /** {@code /v1/projects}. */
 public final class ProjectRoutes extends DocumentRoutes<ProjectRecord.ProjectSpec> {
 
-    private final Journal journal;
+    private final ApiJournal journal;
 
-    public ProjectRoutes(Database database, AuthorizedLookup reach, Journal journal) {
+    public ProjectRoutes(Database database, AuthorizedLookup reach, ApiJournal journal) {
         super(Kind.PROJECT, database, reach);
         this.journal = journal;
     }

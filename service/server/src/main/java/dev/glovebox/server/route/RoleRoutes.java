@@ -7,7 +7,7 @@ import dev.glovebox.protocol.wire.Reason;
 import dev.glovebox.server.error.Refusal;
 import dev.glovebox.server.http.AuthorizedLookup;
 import dev.glovebox.server.http.Exchange;
-import dev.glovebox.server.schedule.Journal;
+import dev.glovebox.server.schedule.ApiJournal;
 import dev.glovebox.server.schedule.TaskRole;
 import dev.glovebox.server.store.Documents.Document;
 import dev.glovebox.server.store.Documents.Kind;
@@ -19,9 +19,9 @@ import java.util.Map;
 /** {@code /v1/roles}: defaults and bounds of tasks, each change of them audited. */
 public final class RoleRoutes extends DocumentRoutes<Role.RoleSpec> {
 
-    private final Journal journal;
+    private final ApiJournal journal;
 
-    public RoleRoutes(Database database, AuthorizedLookup reach, Journal journal) {
+    public RoleRoutes(Database database, AuthorizedLookup reach, ApiJournal journal) {
         super(Kind.ROLE, database, reach);
         this.journal = journal;
     }

@@ -17,7 +17,7 @@ import dev.glovebox.server.http.Exchange;
 import dev.glovebox.server.http.Principal;
 import dev.glovebox.server.http.StoredResponse;
 import dev.glovebox.server.schedule.Admission.Decision;
-import dev.glovebox.server.schedule.Creation;
+import dev.glovebox.server.schedule.TaskCreation;
 import dev.glovebox.server.store.Documents.Kind;
 import dev.glovebox.server.store.Runs.RunRow;
 import dev.glovebox.server.store.TaskRow;
@@ -88,17 +88,17 @@ public final class RunRoutes {
                     .created(
                             tx,
                             rows.get(i),
-                            Creation.settings(plan.steps().get(i).work().sandbox()),
+                            TaskCreation.settings(plan.steps().get(i).work().sandbox()),
                             terms.get(i));
         }
         return StoredResponse.created("/v1/runs/" + id, view(run, rows).tree());
     }
 
     private static TaskRow row(Workflow.WorkflowSpec plan, Step step, Decision verdict, String run, String key) {
-        return Creation.row(
+        return TaskCreation.row(
                 new TaskRequest(plan.project(), Optional.of(plan.name() + "/" + step.name()), step.work()),
                 verdict,
-                new Creation.RunStep(Optional.of(run), Optional.of(step.name())),
+                new TaskCreation.RunStep(Optional.of(run), Optional.of(step.name())),
                 key,
                 step.needs().isEmpty() ? TaskState.QUEUED : TaskState.WAITING);
     }

@@ -12,9 +12,9 @@ import dev.glovebox.server.http.Exchange;
 import dev.glovebox.server.http.StoredResponse;
 import dev.glovebox.server.schedule.Admission;
 import dev.glovebox.server.schedule.Admission.Decision;
-import dev.glovebox.server.schedule.Cancellation;
-import dev.glovebox.server.schedule.Creation;
-import dev.glovebox.server.schedule.Journal;
+import dev.glovebox.server.schedule.ApiJournal;
+import dev.glovebox.server.schedule.TaskCancellation;
+import dev.glovebox.server.schedule.TaskCreation;
 import dev.glovebox.server.schedule.TaskLife;
 import dev.glovebox.server.store.Tasks;
 import dev.glovebox.server.store.sql.Database;
@@ -26,7 +26,7 @@ import java.util.Map;
 public final class TaskRoutes {
 
     /** What decides over tasks. */
-    public record Scheduling(Admission admission, TaskLife life, Cancellation cancellation, Journal journal) {}
+    public record Scheduling(Admission admission, TaskLife life, TaskCancellation cancellation, ApiJournal journal) {}
 
     private final Database database;
     private final AuthorizedLookup reach;
@@ -59,8 +59,8 @@ public final class TaskRoutes {
         var project = reach.project(tx, exchange.caller(), request.project());
         var verdict = office.admission()
                 .judge(tx, project.project(), request.work(), exchange.caller().id());
-        var row = Creation.row(
-                request, verdict, Creation.RunStep.ALONE, exchange.caller().id(), TaskState.QUEUED);
+        var row = TaskCreation.row(
+                request, verdict, TaskCreation.RunStep.ALONE, exchange.caller().id(), TaskState.QUEUED);
         office.life()
                 .begin(
                         tx,
@@ -69,7 +69,7 @@ public final class TaskRoutes {
                                 .put("execution_mode", request.work().mode().label())
                                 .put("key", exchange.caller().id())
                                 .map());
-        var settings = Creation.settings(request.work().sandbox());
+        var settings = TaskCreation.settings(request.work().sandbox());
         return switch (verdict) {
             case Decision.Admitted(var _, var terms) -> {
                 office.journal().created(tx, row, settings, terms);

@@ -12,7 +12,7 @@ import dev.glovebox.server.http.Exchange;
 import dev.glovebox.server.http.Principal;
 import dev.glovebox.server.schedule.Admission;
 import dev.glovebox.server.schedule.Admission.Decision;
-import dev.glovebox.server.schedule.Journal;
+import dev.glovebox.server.schedule.ApiJournal;
 import dev.glovebox.server.store.Documents.Document;
 import dev.glovebox.server.store.Documents.Kind;
 import dev.glovebox.server.store.sql.Database;
@@ -25,9 +25,9 @@ import java.util.Map;
 public final class WorkflowRoutes extends DocumentRoutes<Workflow.WorkflowSpec> {
 
     private final Admission admission;
-    private final Journal journal;
+    private final ApiJournal journal;
 
-    public WorkflowRoutes(Database database, AuthorizedLookup reach, Admission admission, Journal journal) {
+    public WorkflowRoutes(Database database, AuthorizedLookup reach, Admission admission, ApiJournal journal) {
         super(Kind.WORKFLOW, database, reach);
         this.admission = admission;
         this.journal = journal;

@@ -11,7 +11,7 @@ import dev.glovebox.protocol.runner.RunnerCallback.Finished;
 import dev.glovebox.protocol.runner.RunnerCallback.Running;
 import dev.glovebox.protocol.runner.RunnerCallback.Usage;
 import dev.glovebox.server.error.Refusal;
-import dev.glovebox.server.schedule.Journal;
+import dev.glovebox.server.schedule.ApiJournal;
 import dev.glovebox.server.schedule.TaskLife;
 import dev.glovebox.server.store.Artifacts;
 import dev.glovebox.server.store.Leases;
@@ -31,9 +31,9 @@ public final class Callbacks {
     private final Logs logs;
     private final Artifacts artifacts;
     private final TaskLife life;
-    private final Journal journal;
+    private final ApiJournal journal;
 
-    public Callbacks(Leases leases, Tasks tasks, Logs logs, Artifacts artifacts, TaskLife life, Journal journal) {
+    public Callbacks(Leases leases, Tasks tasks, Logs logs, Artifacts artifacts, TaskLife life, ApiJournal journal) {
         this.leases = leases;
         this.tasks = tasks;
         this.logs = logs;
@@ -82,7 +82,7 @@ public final class Callbacks {
         return switch (callback) {
             // A task being cancelled stays so.
             case Running _ -> row.task().state() == TaskState.LEASED ? life.running(tx, row) : row;
-            case Finished(RunnerCallback.Mark _, var ending) -> new Endings(life).reported(tx, row, ending);
+            case Finished(RunnerCallback.Mark _, var ending) -> new AttemptEndings(life).reported(tx, row, ending);
             case RunnerCallback.Logs(RunnerCallback.Mark _, var stream, var data) -> {
                 logs.append(
                         tx, new Logs.StreamKey(row.id(), row.task().standing().attempt(), stream), data);

@@ -4,8 +4,8 @@ import dev.glovebox.log.Log;
 import dev.glovebox.model.background.BackgroundLoop;
 import dev.glovebox.server.schedule.TaskLife;
 import dev.glovebox.server.setting.LeaseTerm;
+import dev.glovebox.server.store.IdempotentResponses;
 import dev.glovebox.server.store.Leases;
-import dev.glovebox.server.store.Remembered;
 import dev.glovebox.server.store.Retention;
 import dev.glovebox.server.store.Tasks;
 import dev.glovebox.server.store.sql.Database;
@@ -97,7 +97,7 @@ public final class LeaseReaper implements AutoCloseable {
                     leases.end(tx, lease.id(), Leases.State.LOST);
                     tasks.find(tx, lease.task())
                             .filter(row -> row.task().state().held())
-                            .ifPresent(row -> new Endings(life).expired(tx, row, lease.runner()));
+                            .ifPresent(row -> new AttemptEndings(life).expired(tx, row, lease.runner()));
                 }
                 return Boolean.TRUE;
             });
@@ -105,7 +105,7 @@ public final class LeaseReaper implements AutoCloseable {
         if (now.isAfter(swept.plus(Duration.ofHours(1)))) {
             swept = now;
             database.write(tx -> {
-                Remembered.forget(tx, now.minus(REMEMBERED));
+                IdempotentResponses.forget(tx, now.minus(REMEMBERED));
                 return Boolean.TRUE;
             });
             keep.ifPresent(time -> forget(now.minus(time)));

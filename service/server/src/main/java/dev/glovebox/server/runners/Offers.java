@@ -107,6 +107,6 @@ public final class Offers {
         leases.end(tx, lease.id(), Leases.State.LOST);
         tasks.find(tx, lease.task())
                 .filter(row -> row.task().state().held())
-                .ifPresent(row -> new Endings(life).neverBegun(tx, row));
+                .ifPresent(row -> new AttemptEndings(life).neverBegun(tx, row));
     }
 }

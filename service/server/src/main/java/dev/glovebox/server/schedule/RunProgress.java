@@ -26,9 +26,9 @@ public final class RunProgress {
 
     private final Runs runs;
     private final Tasks tasks;
-    private final Journal journal;
+    private final ApiJournal journal;
 
-    public RunProgress(Runs runs, Tasks tasks, Journal journal) {
+    public RunProgress(Runs runs, Tasks tasks, ApiJournal journal) {
         this.runs = runs;
         this.tasks = tasks;
         this.journal = journal;

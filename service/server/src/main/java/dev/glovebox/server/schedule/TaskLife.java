@@ -20,11 +20,11 @@ import java.util.Optional;
 public final class TaskLife {
 
     private final Tasks tasks;
-    private final Journal journal;
+    private final ApiJournal journal;
     private final RunProgress progress;
     private final ChangeNotifier work;
 
-    public TaskLife(Tasks tasks, Journal journal, RunProgress progress, ChangeNotifier work) {
+    public TaskLife(Tasks tasks, ApiJournal journal, RunProgress progress, ChangeNotifier work) {
         this.tasks = tasks;
         this.journal = journal;
         this.progress = progress;
@@ -81,7 +81,7 @@ public final class TaskLife {
     /** By policy, when it was to be handed out. */
     void reject(Tx tx, TaskRow row, List<Reason> reasons) {
         rejected(tx, row, reasons);
-        end(tx, row, TaskState.REJECTED, Optional.of(Creation.rejection(reasons)));
+        end(tx, row, TaskState.REJECTED, Optional.of(TaskCreation.rejection(reasons)));
     }
 
     /** Says so, on the timeline and in the ledger. */

@@ -29,8 +29,8 @@ public final class Diagnosis {
         this.wiring = new Wiring(configuration);
     }
 
-    public List<Finding> findings() {
-        var findings = new ArrayList<Finding>();
+    public List<DoctorFinding> findings() {
+        var findings = new ArrayList<DoctorFinding>();
         findings.addAll(new HostChecks(configuration.dataDirectory()).findings());
         findings.addAll(new DockerChecks(
                         wiring.docker(),
@@ -44,29 +44,30 @@ public final class Diagnosis {
     }
 
     /** Whether programs with network full reach hosts that do not heed proxy settings. */
-    private Finding plainConnections() {
+    private DoctorFinding plainConnections() {
         String subject = "network full";
         try {
             var objection = TransparentRedirect.objection(wiring.mountWorker());
             if (objection.isPresent()) {
-                return Finding.warn(
+                return DoctorFinding.warn(
                         subject,
                         "only proxy-aware programs can reach the network: " + objection.get(),
                         "other programs need a kernel with nf_tables, and root or user namespaces");
             }
             return BoxUser.current().root()
-                    ? Finding.ok(subject, "all programs can reach the network")
-                    : Finding.ok(
+                    ? DoctorFinding.ok(subject, "all programs can reach the network")
+                    : DoctorFinding.ok(
                             subject,
                             "all programs can reach the network at level moderate; in containers only proxy-aware programs can, "
                                     + "because the rest needs root");
         } catch (IOException | SandboxException broken) {
-            return Finding.warn(subject, "not checked: " + broken.getMessage(), "see the line 'data directory' above");
+            return DoctorFinding.warn(
+                    subject, "not checked: " + broken.getMessage(), "see the line 'data directory' above");
         }
     }
 
     /** Which networks a box can have here, level by level. */
-    private Finding networks() {
+    private DoctorFinding networks() {
         var offered = wiring.engines().stream()
                 .map(Engine::probe)
                 .filter(Availability.Available.class::isInstance)
@@ -77,11 +78,11 @@ public final class Diagnosis {
                 .map(level -> level.getKey().label() + ": " + labels(level.getValue()))
                 .toList();
         return offered.isEmpty()
-                ? Finding.warn(
+                ? DoctorFinding.warn(
                         "networks",
                         "no level that isolates the network is available; programs use the host's network",
                         "make level moderate or strict available (see above)")
-                : Finding.ok("networks", String.join("; ", offered));
+                : DoctorFinding.ok("networks", String.join("; ", offered));
     }
 
     private static String labels(Set<Feature> features) {
@@ -91,18 +92,19 @@ public final class Diagnosis {
                 .collect(Collectors.joining(", "));
     }
 
-    private static Finding engine(Engine engine) {
+    private static DoctorFinding engine(Engine engine) {
         String subject = "engine " + engine.kind().label();
         return switch (engine.probe()) {
-            case Availability.Unavailable(var failure) -> Finding.fail(subject, failure.message(), failure.hint());
+            case Availability.Unavailable(var failure) ->
+                DoctorFinding.fail(subject, failure.message(), failure.hint());
             case Availability.Available(var capabilities) -> {
                 String levels = capabilities.levels().keySet().stream()
                         .sorted()
                         .map(IsolationLevel::label)
                         .collect(Collectors.joining(", "));
                 yield capabilities.warnings().isEmpty()
-                        ? Finding.ok(subject, "levels " + levels)
-                        : Finding.warn(
+                        ? DoctorFinding.ok(subject, "levels " + levels)
+                        : DoctorFinding.warn(
                                 subject,
                                 "levels " + levels + "; " + String.join("; ", capabilities.warnings()),
                                 "use level strict if you need these limits");

@@ -24,8 +24,8 @@ final class DockerChecks {
         this.lockedRuntime = lockedRuntime;
     }
 
-    List<Finding> findings() {
-        var findings = new ArrayList<Finding>();
+    List<DoctorFinding> findings() {
+        var findings = new ArrayList<DoctorFinding>();
         try {
             docker.ping();
             var version = docker.version();
@@ -34,7 +34,7 @@ final class DockerChecks {
             findings.add(runtimes());
             findings.add(sandboxImage());
         } catch (SandboxException unreachable) {
-            findings.add(Finding.fail(
+            findings.add(DoctorFinding.fail(
                     "docker",
                     unreachable.failure().message(),
                     unreachable.failure().hint()));
@@ -42,12 +42,12 @@ final class DockerChecks {
         return findings;
     }
 
-    private Finding daemon(Json version) {
+    private DoctorFinding daemon(Json version) {
         String api = version.at("ApiVersion").text().orElse("0");
         String text = "Docker " + version.at("Version").text().orElse("?") + ", API " + api + ", at " + docker.host();
         return apiNumber(api) >= LEAST_API
-                ? Finding.ok("docker", text)
-                : Finding.fail("docker", text, "install Docker Engine 20.10 or later");
+                ? DoctorFinding.ok("docker", text)
+                : DoctorFinding.fail("docker", text, "install Docker Engine 20.10 or later");
     }
 
     /** 1.9 is older than 1.41: the part after the dot is a number of its own. */
@@ -60,18 +60,18 @@ final class DockerChecks {
         }
     }
 
-    private static Finding runc(Json version) {
+    private static DoctorFinding runc(Json version) {
         Optional<String> text = version.at("Components").items().stream()
                 .filter(component -> component.at("Name").text().equals(Optional.of("runc")))
                 .flatMap(component -> component.at("Version").text().stream())
                 .findFirst();
         var parsed = text.flatMap(RuntimeVersion::parse);
         if (parsed.isEmpty()) {
-            return Finding.warn("runc", "its version is unknown", "check runc --version");
+            return DoctorFinding.warn("runc", "its version is unknown", "check runc --version");
         }
         return parsed.get().hasTheFixesOf2025()
-                ? Finding.ok("runc", text.orElseThrow())
-                : Finding.warn(
+                ? DoctorFinding.ok("runc", text.orElseThrow())
+                : DoctorFinding.warn(
                         "runc",
                         text.orElseThrow()
                                 + " has known container escapes, fixed in 1.2.8 and 1.3.3 (CVE-2025-31133, CVE-2025-52565, "
@@ -79,16 +79,16 @@ final class DockerChecks {
                         "update runc, or check that the package of your distribution has these fixes");
     }
 
-    private Finding runtimes() {
+    private DoctorFinding runtimes() {
         var names = docker.info().at("Runtimes").names();
         String listed = String.join(", ", names);
         if (lockedRuntime.isPresent() && !names.contains(lockedRuntime.get())) {
-            return Finding.fail(
+            return DoctorFinding.fail(
                     "oci runtimes",
                     listed + "; paranoid boxes use " + lockedRuntime.get() + ", which is no longer registered",
                     "run glovebox setup --with-gvisor");
         }
-        return Finding.ok(
+        return DoctorFinding.ok(
                 "oci runtimes",
                 listed
                         + lockedRuntime
@@ -99,10 +99,10 @@ final class DockerChecks {
                                                 : " (gVisor's runsc is not registered)"));
     }
 
-    private Finding sandboxImage() {
+    private DoctorFinding sandboxImage() {
         return docker.image(image)
-                .map(found ->
-                        Finding.ok("image", image + " " + found.at("Id").text().orElse("?")))
-                .orElse(Finding.fail("image", image + " is not on this machine", "run glovebox setup"));
+                .map(found -> DoctorFinding.ok(
+                        "image", image + " " + found.at("Id").text().orElse("?")))
+                .orElse(DoctorFinding.fail("image", image + " is not on this machine", "run glovebox setup"));
     }
 }

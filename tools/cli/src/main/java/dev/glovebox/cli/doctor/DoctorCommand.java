@@ -39,10 +39,10 @@ public final class DoctorCommand implements Callable<Integer> {
             print(findings, out);
         }
         out.flush();
-        return findings.stream().anyMatch(finding -> finding.grade() == Finding.Grade.FAIL) ? 1 : 0;
+        return findings.stream().anyMatch(finding -> finding.grade() == DoctorFinding.Grade.FAIL) ? 1 : 0;
     }
 
-    private static Map<String, String> asMap(Finding finding) {
+    private static Map<String, String> asMap(DoctorFinding finding) {
         return Map.of(
                 "subject", finding.subject(),
                 "grade", finding.grade().label(),
@@ -50,8 +50,8 @@ public final class DoctorCommand implements Callable<Integer> {
                 "fix", finding.fix());
     }
 
-    private static void print(List<Finding> findings, PrintWriter out) {
-        for (Finding finding : findings) {
+    private static void print(List<DoctorFinding> findings, PrintWriter out) {
+        for (DoctorFinding finding : findings) {
             out.printf(
                     "%-4s  %-15s %s%n", finding.grade().label(), finding.subject(), Printable.text(finding.detail()));
             if (!finding.fix().isEmpty()) {

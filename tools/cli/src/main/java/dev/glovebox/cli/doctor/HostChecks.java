@@ -20,60 +20,61 @@ final class HostChecks {
         this.data = data;
     }
 
-    List<Finding> findings() {
+    List<DoctorFinding> findings() {
         return List.of(java(), kernel(), controlGroups(), dataDirectory(), disk());
     }
 
-    private static Finding java() {
+    private static DoctorFinding java() {
         var version = Runtime.version();
         return version.feature() >= 25
-                ? Finding.ok("java", version.toString())
-                : Finding.fail("java", version.toString(), "install JDK 25 and set JAVA_HOME to it");
+                ? DoctorFinding.ok("java", version.toString())
+                : DoctorFinding.fail("java", version.toString(), "install JDK 25 and set JAVA_HOME to it");
     }
 
-    private static Finding kernel() {
+    private static DoctorFinding kernel() {
         String system = System.getProperty("os.name", "unknown");
         String release = System.getProperty("os.version", "unknown");
         return system.equals("Linux")
-                ? Finding.ok("kernel", "Linux " + release)
-                : Finding.fail(
+                ? DoctorFinding.ok("kernel", "Linux " + release)
+                : DoctorFinding.fail(
                         "kernel", system + " " + release, "boxes need Linux; on other systems use a Glovebox server");
     }
 
-    private static Finding controlGroups() {
+    private static DoctorFinding controlGroups() {
         return Hierarchy.ofThisHost()
                 .map(hierarchy -> switch (hierarchy) {
-                    case Hierarchy.Unified(Path root) -> Finding.ok("control groups", "version 2 at " + root);
+                    case Hierarchy.Unified(Path root) -> DoctorFinding.ok("control groups", "version 2 at " + root);
                     case Hierarchy.PerController(Map<String, Path> roots) ->
-                        Finding.ok(
+                        DoctorFinding.ok(
                                 "control groups",
                                 "version 1, controllers " + String.join(", ", new TreeSet<>(roots.keySet())));
                 })
-                .orElse(Finding.fail(
+                .orElse(DoctorFinding.fail(
                         "control groups",
                         "not mounted",
                         "mount cgroup2 at /sys/fs/cgroup; limits need control groups"));
     }
 
-    private Finding dataDirectory() {
+    private DoctorFinding dataDirectory() {
         Path existing = nearestExisting();
         return Files.isWritable(existing)
-                ? Finding.ok("data directory", data + (existing.equals(data) ? "" : " (will be created)"))
-                : Finding.fail(
+                ? DoctorFinding.ok("data directory", data + (existing.equals(data) ? "" : " (will be created)"))
+                : DoctorFinding.fail(
                         "data directory",
                         data + " is not writable",
                         "make it writable for this user, or set data_dir or GLOVEBOX_HOME");
     }
 
-    private Finding disk() {
+    private DoctorFinding disk() {
         try {
             var free = new ByteSize(Files.getFileStore(nearestExisting()).getUsableSpace());
             String text = free.bytes() / (1 << 20) + " MiB free at " + data;
             return free.compareTo(ROOM) >= 0
-                    ? Finding.ok("disk", text)
-                    : Finding.warn("disk", text, "free some space: building the sandbox image needs about " + ROOM);
+                    ? DoctorFinding.ok("disk", text)
+                    : DoctorFinding.warn(
+                            "disk", text, "free some space: building the sandbox image needs about " + ROOM);
         } catch (IOException unknown) {
-            return Finding.warn("disk", "free space is unknown: " + unknown.getMessage(), "check with df");
+            return DoctorFinding.warn("disk", "free space is unknown: " + unknown.getMessage(), "check with df");
         }
     }
 

@@ -1,7 +1,7 @@
 package dev.glovebox.cli.loop;
 
 import dev.glovebox.cli.run.AfterRun;
-import dev.glovebox.cli.run.Artifact;
+import dev.glovebox.cli.run.ArtifactCopy;
 import dev.glovebox.cli.run.RunOptions;
 import dev.glovebox.ledger.Ledger;
 import dev.glovebox.library.Wiring;
@@ -38,7 +38,7 @@ final class RoundChanges implements RunObserver {
         };
     }
 
-    private static Fate fate(AfterRun.Decision decision, List<Artifact> artifacts) {
+    private static Fate fate(AfterRun.Decision decision, List<ArtifactCopy> artifacts) {
         if (!artifacts.isEmpty()) {
             throw new IllegalArgumentException(
                     "--artifact is not supported by loop, because rounds would overwrite each other's files: use --keep, "

@@ -74,7 +74,8 @@ public final class RunnerCommand implements Callable<Integer> {
         var boxes = new WarmPoolService(glovebox::configuration, metrics);
         all.add(boxes);
         all.add(new OrphanPatrol(wiring, metrics));
-        all.add(new RunnerService(wiring, boxes, () -> new RunnersOverHttp(address), new RunnerOptions(name, number)));
+        all.add(new HostRunnerService(
+                wiring, boxes, () -> new RunnersOverHttp(address), new RunnerOptions(name, number)));
         var services = new Services(say);
         var down = new CountDownLatch(1);
         Runtime.getRuntime()

@@ -10,7 +10,7 @@ public sealed interface AfterRun {
     record Nothing() implements AfterRun {}
 
     /** @param artifacts copied out before anything else happens */
-    record Captured(Decision decision, List<Artifact> artifacts) implements AfterRun {}
+    record Captured(Decision decision, List<ArtifactCopy> artifacts) implements AfterRun {}
 
     /** In general; a person at a terminal decides change by change. */
     enum Decision {
@@ -37,7 +37,7 @@ public sealed interface AfterRun {
         if (chosen.size() > 1) {
             throw new IllegalArgumentException("use only one of --review, --apply, --discard and --keep");
         }
-        var artifacts = typed.artifacts.stream().map(Artifact::parse).toList();
+        var artifacts = typed.artifacts.stream().map(ArtifactCopy::parse).toList();
         if (chosen.isEmpty() && artifacts.isEmpty()) {
             return new Nothing();
         }

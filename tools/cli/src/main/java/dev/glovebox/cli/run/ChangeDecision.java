@@ -46,7 +46,7 @@ final class ChangeDecision {
         try {
             var kept = wiring.changeStore().find(result.run().text());
             var here = caller.surroundings().workingDirectory();
-            for (Artifact artifact : artifacts) {
+            for (ArtifactCopy artifact : artifacts) {
                 say(Count.of(artifact.collect(kept.changes(), kept, here), "file") + " copied to " + artifact.target());
             }
             decide(decision, kept, result);

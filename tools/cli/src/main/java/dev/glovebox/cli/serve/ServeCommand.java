@@ -3,9 +3,9 @@ package dev.glovebox.cli.serve;
 import dev.glovebox.cli.option.GloveboxCommand;
 import dev.glovebox.cli.option.GloveboxVersion;
 import dev.glovebox.cli.option.ResidentLog;
+import dev.glovebox.cli.remote.HostRunnerService;
 import dev.glovebox.cli.remote.KeyFiles;
 import dev.glovebox.cli.remote.RunnerOptions;
-import dev.glovebox.cli.remote.RunnerService;
 import dev.glovebox.daemon.DaemonServer;
 import dev.glovebox.daemon.service.OrphanPatrol;
 import dev.glovebox.daemon.service.Service;
@@ -59,9 +59,9 @@ public final class ServeCommand implements Callable<Integer> {
         return services;
     }
 
-    private RunnerService runnerOf(ApiService api, Wiring wiring, BoxSource boxes) {
+    private HostRunnerService runnerOf(ApiService api, Wiring wiring, BoxSource boxes) {
         var data = wiring.installation().data();
-        return new RunnerService(
+        return new HostRunnerService(
                 wiring,
                 boxes,
                 () -> api.runners(

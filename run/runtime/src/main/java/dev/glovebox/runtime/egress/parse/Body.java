@@ -26,12 +26,12 @@ public sealed interface Body {
     Pattern CHUNK = Pattern.compile("([0-9A-Fa-f]{1,15})[\\t ]*(;.*)?");
 
     /** What the fields say; {@code unsaid} where they say nothing. */
-    static Body of(Headers headers, Body unsaid) throws Refusal {
+    static Body of(Headers headers, Body unsaid) throws EgressRefusal {
         var encoding = headers.single("transfer-encoding");
         var length = headers.single("content-length");
         if (encoding.isPresent()) {
             if (length.isPresent() || !encoding.get().equalsIgnoreCase("chunked")) {
-                throw Refusal.malformed("an ambiguous body length");
+                throw EgressRefusal.malformed("an ambiguous body length");
             }
             return new Chunked();
         }
@@ -39,7 +39,7 @@ public sealed interface Body {
             return unsaid;
         }
         if (!DIGITS.matcher(length.get()).matches()) {
-            throw Refusal.malformed("an invalid content-length");
+            throw EgressRefusal.malformed("an invalid content-length");
         }
         long bytes = Long.parseLong(length.get());
         return bytes == 0 ? new Empty() : new Sized(bytes);
@@ -56,7 +56,7 @@ public sealed interface Body {
     }
 
     /** Copies all of it, framed as it was read; but chunk extensions and trailers, which nobody needs, are left behind. */
-    default void copy(HeadReader from, OutputStream to) throws IOException, Refusal {
+    default void copy(HeadReader from, OutputStream to) throws IOException, EgressRefusal {
         switch (this) {
             case Empty() -> {}
             case Sized(long bytes) -> exactly(bytes, from, to);
@@ -70,23 +70,23 @@ public sealed interface Body {
         }
     }
 
-    private static void chunks(HeadReader from, OutputStream to) throws IOException, Refusal {
+    private static void chunks(HeadReader from, OutputStream to) throws IOException, EgressRefusal {
         for (long size = chunkSize(from); size > 0; size = chunkSize(from)) {
             to.write((Long.toHexString(size) + "\r\n").getBytes(StandardCharsets.US_ASCII));
             exactly(size, from, to);
             to.write(new byte[] {'\r', '\n'});
             if (!from.expectLine(1).isEmpty()) {
-                throw Refusal.malformed("a chunk longer than its size");
+                throw EgressRefusal.malformed("a chunk longer than its size");
             }
         }
         Headers.read(from, TRAILERS);
         to.write("0\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
     }
 
-    private static long chunkSize(HeadReader from) throws IOException, Refusal {
+    private static long chunkSize(HeadReader from) throws IOException, EgressRefusal {
         var line = CHUNK.matcher(from.expectLine(LINE));
         if (!line.matches()) {
-            throw Refusal.malformed("a chunk without a size");
+            throw EgressRefusal.malformed("a chunk without a size");
         }
         return Long.parseLong(line.group(1), 16);
     }

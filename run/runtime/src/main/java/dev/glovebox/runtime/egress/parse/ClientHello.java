@@ -39,7 +39,7 @@ public final class ClientHello {
     }
 
     /** However it is cut into records; a message that is longer than a sane one is refused before it is all there. */
-    public static ClientHello read(HeadReader reader) throws IOException, Refusal {
+    public static ClientHello read(HeadReader reader) throws IOException, EgressRefusal {
         var raw = new ByteArrayOutputStream(1024);
         var message = new ByteArrayOutputStream(1024);
         int wanted = 4;
@@ -53,17 +53,17 @@ public final class ClientHello {
                 wanted = 4 + (((header[1] & 0xff) << 16) | ((header[2] & 0xff) << 8) | (header[3] & 0xff));
             }
             if (wanted > LARGEST || raw.size() > LARGEST) {
-                throw Refusal.forbidden("a TLS ClientHello that is too long");
+                throw EgressRefusal.forbidden("a TLS ClientHello that is too long");
             }
         }
         if (message.size() > wanted) {
-            throw Refusal.forbidden("a TLS ClientHello followed by other data in the same record");
+            throw EgressRefusal.forbidden("a TLS ClientHello followed by other data in the same record");
         }
         return new ClientHello(raw.toByteArray(), parse(ByteBuffer.wrap(message.toByteArray(), 4, wanted - 4)));
     }
 
     private static void record(HeadReader reader, ByteArrayOutputStream raw, ByteArrayOutputStream message)
-            throws IOException, Refusal {
+            throws IOException, EgressRefusal {
         // A wrong first byte is enough: who does not speak TLS may be waiting for an answer already.
         if (exactly(reader, 1)[0] != HANDSHAKE) {
             throw notTls();
@@ -92,12 +92,12 @@ public final class ClientHello {
         return bytes;
     }
 
-    private static Refusal notTls() {
-        return Refusal.forbidden("only TLS is allowed through CONNECT");
+    private static EgressRefusal notTls() {
+        return EgressRefusal.forbidden("only TLS is allowed through CONNECT");
     }
 
     /** The name in a message without its header. */
-    public static HostName parse(ByteBuffer message) throws Refusal {
+    public static HostName parse(ByteBuffer message) throws EgressRefusal {
         try {
             skip(message, 2 + 32);
             skip(message, message.get() & 0xff);
@@ -113,13 +113,13 @@ public final class ClientHello {
         }
     }
 
-    private static HostName server(ByteBuffer extensions) throws Refusal {
+    private static HostName server(ByteBuffer extensions) throws EgressRefusal {
         HostName found = null;
         while (extensions.hasRemaining()) {
             int type = u16(extensions);
             var content = part(extensions, u16(extensions));
             if (type == ENCRYPTED_CLIENT_HELLO || type == ENCRYPTED_SERVER_NAME) {
-                throw Refusal.forbidden("an encrypted TLS ClientHello hides the host");
+                throw EgressRefusal.forbidden("an encrypted TLS ClientHello hides the host");
             }
             if (type == SERVER_NAME) {
                 if (found != null) {
@@ -129,13 +129,13 @@ public final class ClientHello {
             }
         }
         if (found == null) {
-            throw Refusal.forbidden("a TLS ClientHello without a server name");
+            throw EgressRefusal.forbidden("a TLS ClientHello without a server name");
         }
         return found;
     }
 
     /** A list by its form, of exactly one name by every standard. */
-    private static HostName name(ByteBuffer content) throws Refusal {
+    private static HostName name(ByteBuffer content) throws EgressRefusal {
         var list = part(content, u16(content));
         if (content.hasRemaining() || list.get() != 0) {
             throw garbled();
@@ -147,12 +147,12 @@ public final class ClientHello {
         try {
             return HostName.parse(StandardCharsets.ISO_8859_1.decode(name).toString());
         } catch (IllegalArgumentException noName) {
-            throw Refusal.forbidden("a TLS ClientHello with an invalid server name");
+            throw EgressRefusal.forbidden("a TLS ClientHello with an invalid server name");
         }
     }
 
-    private static Refusal garbled() {
-        return Refusal.forbidden("a malformed TLS ClientHello");
+    private static EgressRefusal garbled() {
+        return EgressRefusal.forbidden("a malformed TLS ClientHello");
     }
 
     private static int u16(ByteBuffer bytes) {

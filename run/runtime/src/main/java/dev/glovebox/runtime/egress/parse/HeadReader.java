@@ -22,7 +22,7 @@ public final class HeadReader {
     }
 
     /** Without its line end; empty when the stream ends before the first byte. */
-    Optional<String> line(int most) throws IOException, Refusal {
+    Optional<String> line(int most) throws IOException, EgressRefusal {
         var line = new ByteArrayOutputStream(128);
         for (int octet = read(); ; octet = read()) {
             if (octet < 0) {
@@ -33,24 +33,24 @@ public final class HeadReader {
             }
             if (octet == '\r') {
                 if (read() != '\n') {
-                    throw Refusal.malformed("a carriage return without a line feed");
+                    throw EgressRefusal.malformed("a carriage return without a line feed");
                 }
                 return Optional.of(line.toString(StandardCharsets.ISO_8859_1));
             }
             if (octet == '\n') {
-                throw Refusal.malformed("a line feed without a carriage return");
+                throw EgressRefusal.malformed("a line feed without a carriage return");
             }
             if ((octet < ' ' && octet != '\t') || octet == 0x7f) {
-                throw Refusal.malformed("a control character in the header");
+                throw EgressRefusal.malformed("a control character in the header");
             }
             if (line.size() >= most) {
-                throw new Refusal(Refusal.Status.TOO_LARGE, "a header that is too long");
+                throw new EgressRefusal(EgressRefusal.Status.TOO_LARGE, "a header that is too long");
             }
             line.write(octet);
         }
     }
 
-    String expectLine(int most) throws IOException, Refusal {
+    String expectLine(int most) throws IOException, EgressRefusal {
         return line(most).orElseThrow(() -> new EOFException("the stream ends within the header"));
     }
 

@@ -39,13 +39,13 @@ public record Headers(List<Field> fields) {
     }
 
     /** Up to the empty line. */
-    static Headers read(HeadReader reader, int most) throws IOException, Refusal {
+    static Headers read(HeadReader reader, int most) throws IOException, EgressRefusal {
         var fields = new ArrayList<Field>();
         int left = most;
         for (String line = reader.expectLine(left); !line.isEmpty(); line = reader.expectLine(left)) {
             left -= line.length();
             if (fields.size() == MOST_FIELDS || left <= 0) {
-                throw new Refusal(Refusal.Status.TOO_LARGE, "too many header fields");
+                throw new EgressRefusal(EgressRefusal.Status.TOO_LARGE, "too many header fields");
             }
             fields.add(field(line));
         }
@@ -53,10 +53,10 @@ public record Headers(List<Field> fields) {
     }
 
     /** A line that continues the one before begins with a blank, which no name does. */
-    private static Field field(String line) throws Refusal {
+    private static Field field(String line) throws EgressRefusal {
         int colon = line.indexOf(':');
         if (colon < 0 || !isToken(line.substring(0, colon))) {
-            throw Refusal.malformed("a header field with an invalid name");
+            throw EgressRefusal.malformed("a header field with an invalid name");
         }
         return new Field(
                 line.substring(0, colon).toLowerCase(Locale.ROOT),
@@ -68,10 +68,10 @@ public record Headers(List<Field> fields) {
     }
 
     /** The only one of that name. */
-    public Optional<String> single(String name) throws Refusal {
+    public Optional<String> single(String name) throws EgressRefusal {
         var values = fields.stream().filter(field -> field.name.equals(name)).toList();
         if (values.size() > 1) {
-            throw Refusal.malformed("header field " + name + " is repeated");
+            throw EgressRefusal.malformed("header field " + name + " is repeated");
         }
         return values.stream().map(Field::value).findFirst();
     }

@@ -36,15 +36,15 @@ public record RequestHead(String method, Target target, String path, Version ver
     }
 
     /** Empty when the program hung up between two requests. */
-    public static Optional<RequestHead> read(HeadReader reader, int most) throws IOException, Refusal {
+    public static Optional<RequestHead> read(HeadReader reader, int most) throws IOException, EgressRefusal {
         var line = reader.line(most);
         return line.isEmpty() ? Optional.empty() : Optional.of(parse(line.get(), Headers.read(reader, most)));
     }
 
-    private static RequestHead parse(String text, Headers headers) throws Refusal {
+    private static RequestHead parse(String text, Headers headers) throws EgressRefusal {
         var line = LINE.matcher(text);
         if (!line.matches()) {
-            throw Refusal.malformed("not an HTTP/1 request");
+            throw EgressRefusal.malformed("not an HTTP/1 request");
         }
         var version = line.group(3).equals("0") ? Version.HTTP_1_0 : Version.HTTP_1_1;
         var head = line.group(1).equals("CONNECT")
@@ -54,10 +54,11 @@ public record RequestHead(String method, Target target, String path, Version ver
         return head;
     }
 
-    private static RequestHead absolute(String method, String text, Version version, Headers headers) throws Refusal {
+    private static RequestHead absolute(String method, String text, Version version, Headers headers)
+            throws EgressRefusal {
         var uri = ABSOLUTE.matcher(text);
         if (!uri.matches()) {
-            throw Refusal.malformed("only http:// URLs and CONNECT are supported by the proxy");
+            throw EgressRefusal.malformed("only http:// URLs and CONNECT are supported by the proxy");
         }
         String path = Optional.ofNullable(uri.group(2)).orElse("/")
                 + Optional.ofNullable(uri.group(3)).orElse("");
@@ -65,32 +66,32 @@ public record RequestHead(String method, Target target, String path, Version ver
     }
 
     /** A Host field that names somebody else could make the host, or a proxy before it, serve another one. */
-    private void checkHost() throws Refusal {
+    private void checkHost() throws EgressRefusal {
         var host = headers.single("host");
         if (host.isEmpty()) {
             if (version == Version.HTTP_1_1 && !connect()) {
-                throw Refusal.malformed("a request without a Host header");
+                throw EgressRefusal.malformed("a request without a Host header");
             }
             return;
         }
         if (!authority(host.get(), Optional.of(connect() ? target.port : HTTP)).equals(target)) {
-            throw Refusal.forbidden("the Host header names " + host.get() + ", the request another host");
+            throw EgressRefusal.forbidden("the Host header names " + host.get() + ", the request another host");
         }
     }
 
-    private static Target authority(String text, Optional<Integer> unsaid) throws Refusal {
+    private static Target authority(String text, Optional<Integer> unsaid) throws EgressRefusal {
         var authority = AUTHORITY.matcher(text);
         if (!authority.matches()) {
-            throw Refusal.forbidden("'" + text + "' is not HOST:PORT; hosts can be reached only by name");
+            throw EgressRefusal.forbidden("'" + text + "' is not HOST:PORT; hosts can be reached only by name");
         }
         int port = authority.group(2) == null ? unsaid.orElse(0) : Integer.parseInt(authority.group(2));
         if (port < 1 || port > 65_535) {
-            throw Refusal.malformed("'" + text + "' has no valid port");
+            throw EgressRefusal.malformed("'" + text + "' has no valid port");
         }
         try {
             return new Target(HostName.parse(authority.group(1)), port);
         } catch (IllegalArgumentException noName) {
-            throw Refusal.forbidden(String.valueOf(noName.getMessage()));
+            throw EgressRefusal.forbidden(String.valueOf(noName.getMessage()));
         }
     }
 }

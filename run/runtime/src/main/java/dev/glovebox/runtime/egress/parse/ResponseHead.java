@@ -16,11 +16,11 @@ public record ResponseHead(int status, String reason, Keeping keeping, Headers h
     }
 
     /** The final one; what comes before it is not passed on, for nothing of it was asked for. */
-    public static ResponseHead read(HeadReader reader, String method) throws IOException, Refusal {
+    public static ResponseHead read(HeadReader reader, String method) throws IOException, EgressRefusal {
         for (int interim = 0; interim < 16; interim++) {
             var line = LINE.matcher(reader.expectLine(MOST));
             if (!line.matches()) {
-                throw Refusal.unreachable("the host does not respond in HTTP/1");
+                throw EgressRefusal.unreachable("the host does not respond in HTTP/1");
             }
             var headers = Headers.read(reader, MOST);
             int status = Integer.parseInt(line.group(2));
@@ -31,11 +31,11 @@ public record ResponseHead(int status, String reason, Keeping keeping, Headers h
                 return of(status, line.group(3) == null ? "" : line.group(3), line.group(1), headers, method);
             }
         }
-        throw Refusal.unreachable("the host switched protocols without a request");
+        throw EgressRefusal.unreachable("the host switched protocols without a request");
     }
 
     private static ResponseHead of(int status, String reason, String minor, Headers headers, String method)
-            throws Refusal {
+            throws EgressRefusal {
         boolean bodiless = method.equals("HEAD") || status == 204 || status == 304;
         var body = bodiless ? new Body.Empty() : Body.of(headers, new Body.UntilTheEnd());
         boolean reusable =

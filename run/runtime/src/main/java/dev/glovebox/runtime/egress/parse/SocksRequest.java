@@ -18,7 +18,7 @@ public final class SocksRequest {
     private SocksRequest() {}
 
     /** Whether the program offers to show credentials; nothing else gets it in. */
-    public static boolean offersCredentials(HeadReader reader) throws IOException, Refusal {
+    public static boolean offersCredentials(HeadReader reader) throws IOException, EgressRefusal {
         expect(reader, VERSION, "an unsupported SOCKS version in the greeting");
         boolean offered = false;
         for (int left = octet(reader); left > 0; left--) {
@@ -28,38 +28,38 @@ public final class SocksRequest {
     }
 
     /** USER:PASSWORD. */
-    public static String credentials(HeadReader reader) throws IOException, Refusal {
+    public static String credentials(HeadReader reader) throws IOException, EgressRefusal {
         expect(reader, CREDENTIALS_VERSION, "malformed SOCKS credentials");
         return text(reader) + ":" + text(reader);
     }
 
     /** Where it wants to go. */
-    public static RequestHead.Target target(HeadReader reader) throws IOException, Refusal {
+    public static RequestHead.Target target(HeadReader reader) throws IOException, EgressRefusal {
         expect(reader, VERSION, "an unsupported SOCKS version in the request");
         int command = octet(reader);
         expect(reader, 0, "a malformed SOCKS request");
         String host = host(reader);
         int port = octet(reader) << 8 | octet(reader);
         if (command != CONNECT) {
-            throw Refusal.malformed("only the SOCKS command CONNECT is supported");
+            throw EgressRefusal.malformed("only the SOCKS command CONNECT is supported");
         }
         if (port == 0) {
-            throw Refusal.malformed("'" + host + "' has no valid port");
+            throw EgressRefusal.malformed("'" + host + "' has no valid port");
         }
         try {
             return new RequestHead.Target(HostName.parse(host), port);
         } catch (IllegalArgumentException noName) {
-            throw Refusal.forbidden(String.valueOf(noName.getMessage()));
+            throw EgressRefusal.forbidden(String.valueOf(noName.getMessage()));
         }
     }
 
-    private static String host(HeadReader reader) throws IOException, Refusal {
+    private static String host(HeadReader reader) throws IOException, EgressRefusal {
         int kind = octet(reader);
         return switch (kind) {
             case 1 -> InetAddress.getByAddress(octets(reader, 4)).getHostAddress();
             case 3 -> text(reader);
             case 4 -> InetAddress.getByAddress(octets(reader, 16)).getHostAddress();
-            default -> throw Refusal.malformed("an unknown SOCKS address type");
+            default -> throw EgressRefusal.malformed("an unknown SOCKS address type");
         };
     }
 
@@ -83,9 +83,9 @@ public final class SocksRequest {
         return octet;
     }
 
-    private static void expect(HeadReader reader, int expected, String otherwise) throws IOException, Refusal {
+    private static void expect(HeadReader reader, int expected, String otherwise) throws IOException, EgressRefusal {
         if (octet(reader) != expected) {
-            throw Refusal.malformed(otherwise);
+            throw EgressRefusal.malformed(otherwise);
         }
     }
 }

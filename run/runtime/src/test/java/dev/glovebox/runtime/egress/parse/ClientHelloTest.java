@@ -34,7 +34,7 @@ class ClientHelloTest {
         return Arrays.copyOf(bytes.array(), bytes.position());
     }
 
-    static ClientHello read(byte[] bytes) throws IOException, Refusal {
+    static ClientHello read(byte[] bytes) throws IOException, EgressRefusal {
         return ClientHello.read(new HeadReader(new ByteArrayInputStream(bytes)));
     }
 

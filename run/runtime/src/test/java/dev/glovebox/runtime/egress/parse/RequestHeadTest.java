@@ -18,7 +18,7 @@ class RequestHeadTest {
         return new HeadReader(new ByteArrayInputStream(text.getBytes(ISO_8859_1)));
     }
 
-    private static RequestHead read(String text) throws IOException, Refusal {
+    private static RequestHead read(String text) throws IOException, EgressRefusal {
         return RequestHead.read(reader(text), 4096).orElseThrow();
     }
 
@@ -72,16 +72,17 @@ class RequestHeadTest {
                 "CONNECT 1.2.3.4:443 HTTP/1.1\r\n\r\n",
             })
     void whatIsNotQuiteARequestIsRefused(String text) {
-        assertThatThrownBy(() -> read(text)).isInstanceOf(Refusal.class);
+        assertThatThrownBy(() -> read(text)).isInstanceOf(EgressRefusal.class);
     }
 
     @Test
     void headLongerThanAllowedIsRefused() {
         assertThatThrownBy(() -> read("GET http://a.test/" + "x".repeat(5000)))
                 .isInstanceOfSatisfying(
-                        Refusal.class, refused -> assertThat(refused.status()).isEqualTo(Refusal.Status.TOO_LARGE));
+                        EgressRefusal.class,
+                        refused -> assertThat(refused.status()).isEqualTo(EgressRefusal.Status.TOO_LARGE));
         assertThatThrownBy(() -> read("GET http://a.test/ HTTP/1.1\r\nHost: a.test\r\n" + "X: y\r\n".repeat(2000)))
-                .isInstanceOf(Refusal.class);
+                .isInstanceOf(EgressRefusal.class);
     }
 
     @ParameterizedTest
@@ -101,7 +102,7 @@ class RequestHeadTest {
             })
     void bodyThatCanBeReadInTwoWaysIsRefused(String fields) throws Exception {
         var head = read("POST http://a.test/ HTTP/1.1\r\nHost: a.test\r\n" + fields + "\r\n");
-        assertThatThrownBy(() -> Body.of(head.headers(), new Body.Empty())).isInstanceOf(Refusal.class);
+        assertThatThrownBy(() -> Body.of(head.headers(), new Body.Empty())).isInstanceOf(EgressRefusal.class);
     }
 
     @Test
@@ -115,7 +116,7 @@ class RequestHeadTest {
     @ValueSource(strings = {"5\r\nhello world\r\n", "\r\n", "-1\r\n", "0x5\r\nhello\r\n", "5\nhello\r\n0\r\n\r\n"})
     void chunkThatDoesNotAddUpIsRefused(String text) {
         assertThatThrownBy(() -> new Body.Chunked().copy(reader(text), new ByteArrayOutputStream()))
-                .isInstanceOf(Refusal.class);
+                .isInstanceOf(EgressRefusal.class);
     }
 
     @Test

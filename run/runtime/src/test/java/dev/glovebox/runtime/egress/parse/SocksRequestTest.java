@@ -47,27 +47,27 @@ class SocksRequestTest {
             strings = {"127.0.0.1", "127.1", "2130706433", "0x7f000001", "::1", "", "a b", "allowed.test\0", "x@y"})
     void addressInTheClothesOfANameIsRefused(String host) {
         assertThatThrownBy(() -> SocksRequest.target(reader(named(1, host, 80))))
-                .isInstanceOf(Refusal.class);
+                .isInstanceOf(EgressRefusal.class);
     }
 
     @Test
     void addressIsRefused() {
         assertThatThrownBy(() -> SocksRequest.target(reader(new byte[] {5, 1, 0, 1, 127, 0, 0, 1, 0, 80})))
-                .isInstanceOf(Refusal.class)
+                .isInstanceOf(EgressRefusal.class)
                 .hasMessageContaining("127.0.0.1");
         byte[] six = new byte[4 + 16 + 2];
         System.arraycopy(new byte[] {5, 1, 0, 4}, 0, six, 0, 4);
-        assertThatThrownBy(() -> SocksRequest.target(reader(six))).isInstanceOf(Refusal.class);
+        assertThatThrownBy(() -> SocksRequest.target(reader(six))).isInstanceOf(EgressRefusal.class);
     }
 
     @Test
     void anythingButConnectingIsRefused() {
         for (int command : new int[] {0, 2, 3, 255}) {
             assertThatThrownBy(() -> SocksRequest.target(reader(named(command, "allowed.test", 80))))
-                    .isInstanceOf(Refusal.class);
+                    .isInstanceOf(EgressRefusal.class);
         }
         assertThatThrownBy(() -> SocksRequest.target(reader(named(1, "allowed.test", 0))))
-                .isInstanceOf(Refusal.class);
+                .isInstanceOf(EgressRefusal.class);
     }
 
     @Test

@@ -7,7 +7,7 @@ import dev.glovebox.model.network.NetworkMode;
 import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.runtime.egress.EgressLimits;
 import dev.glovebox.runtime.network.Networks;
-import dev.glovebox.selftest.bed.Attempt;
+import dev.glovebox.selftest.bed.ProbeRun;
 import dev.glovebox.selftest.bed.Scenario;
 import dev.glovebox.selftest.bed.TestBed;
 import dev.glovebox.selftest.bed.TestLimits;
@@ -147,7 +147,7 @@ public final class FilteredNetwork implements Scenario {
         }
     }
 
-    private Attempt ask(TestBed arena, IsolationLevel level, int port) {
+    private ProbeRun ask(TestBed arena, IsolationLevel level, int port) {
         var rules = new HostRules(
                 List.of(HostPattern.parse(ALLOWED + ":" + port), HostPattern.parse(REBOUND + ":" + port)),
                 List.of(),

@@ -5,7 +5,7 @@ import dev.glovebox.init.Reply;
 import dev.glovebox.model.run.ExitStatus;
 import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.selftest.bed.AttackResult;
-import dev.glovebox.selftest.bed.Attempt;
+import dev.glovebox.selftest.bed.ProbeRun;
 import dev.glovebox.selftest.bed.Scenario;
 import dev.glovebox.selftest.bed.TestBed;
 import dev.glovebox.selftest.bed.TestLimits;
@@ -28,7 +28,7 @@ public final class ForgedFrames implements Scenario {
         }
     }
 
-    private static AttackResult outcome(Attempt attempt) {
+    private static AttackResult outcome(ProbeRun attempt) {
         return attempt.result().exit().equals(Optional.of(REAL_END))
                         && attempt.result().failure().isEmpty()
                 ? new AttackResult.Shut("they arrived as output of the program")

@@ -8,7 +8,7 @@ import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.runtime.egress.EgressLimits;
 import dev.glovebox.runtime.network.Networks;
 import dev.glovebox.selftest.bed.AttackResult;
-import dev.glovebox.selftest.bed.Attempt;
+import dev.glovebox.selftest.bed.ProbeRun;
 import dev.glovebox.selftest.bed.Scenario;
 import dev.glovebox.selftest.bed.TestBed;
 import dev.glovebox.selftest.bed.TestLimits;
@@ -49,7 +49,7 @@ public final class FullNetwork implements Scenario {
                 .answer("smuggle");
     }
 
-    private static Attempt ask(TestBed arena, IsolationLevel level, NetworkMode mode, String target) {
+    private static ProbeRun ask(TestBed arena, IsolationLevel level, NetworkMode mode, String target) {
         String port = target.substring(target.indexOf(':'));
         String all = target + ",localhost" + port + ",127.0.0.1" + port + ",169.254.169.254:80";
         var spec = arena.spec(level, TestLimits.SMALL, List.of("smuggle=" + all, "socks-smuggle=" + all));

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.glovebox.server.store.Remembered;
+import dev.glovebox.server.store.IdempotentResponses;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -31,7 +31,7 @@ class WriterTest {
     }
 
     private static String note(Tx tx, String name) {
-        Remembered.add(tx, "owner", name, new Remembered.Response("request", "answer"));
+        IdempotentResponses.add(tx, "owner", name, new IdempotentResponses.Response("request", "answer"));
         return name;
     }
 

@@ -9,13 +9,13 @@ import java.util.Objects;
  * Walks once through what users do most, so that the AOT cache knows the classes. Changes nothing outside a directory of its
  * own, and its success does not matter.
  */
-public final class Rehearsal {
+public final class AotTraining {
     private static final int VALIDATIONS = 5;
 
-    private Rehearsal() {}
+    private AotTraining() {}
 
     public static void main(String[] arguments) throws IOException {
-        Path home = Files.createTempDirectory("glovebox-rehearsal");
+        Path home = Files.createTempDirectory("glovebox-training");
         Path file = home.resolve("glovebox.yaml");
         Files.writeString(file, "data_dir: " + home.resolve("data") + "\n");
         String config = "--config=" + file;
@@ -38,7 +38,7 @@ public final class Rehearsal {
     /** More than once: what is linked or made while a program is judged for the first time is kept with the classes. */
     private static void validate(String config, Path home) throws IOException {
         Path accepted = home.resolve("accepted.py");
-        try (var in = Objects.requireNonNull(Rehearsal.class.getResourceAsStream("rehearsal.py"))) {
+        try (var in = Objects.requireNonNull(AotTraining.class.getResourceAsStream("training.py"))) {
             Files.copy(in, accepted);
         }
         Path rejected = Files.writeString(home.resolve("rejected.py"), "import os\nos.system('true')\n");

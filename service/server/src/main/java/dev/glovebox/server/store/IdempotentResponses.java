@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /** Answers that were given under an idempotency key, for a day. */
-public final class Remembered {
+public final class IdempotentResponses {
 
     /**
      * One answer.
@@ -14,7 +14,7 @@ public final class Remembered {
      */
     public record Response(String request, String text) {}
 
-    private Remembered() {}
+    private IdempotentResponses() {}
 
     public static Optional<Response> find(Tx tx, String owner, String name) {
         return tx.first(

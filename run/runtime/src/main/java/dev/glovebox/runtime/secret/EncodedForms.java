@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** How a value may appear in what a program says, without anybody meaning to hide it. */
-final class Disguises {
+final class EncodedForms {
 
     /** Long appearances are looked for in pieces, so that a line break or a cut leaves no more than a piece uncovered. */
     private static final int PIECE = 24;
 
-    private Disguises() {}
+    private EncodedForms() {}
 
     /** Byte sequences, none shorter than {@link SecretVault#SHORTEST}; nothing for a value that is shorter itself. */
     static List<byte[]> of(String value) {
@@ -42,7 +42,7 @@ final class Disguises {
                 .map(text -> text.getBytes(StandardCharsets.UTF_8))
                 .forEach(forms::add);
         return forms.stream()
-                .flatMap(Disguises::pieces)
+                .flatMap(EncodedForms::pieces)
                 .filter(piece -> piece.length >= SecretVault.SHORTEST)
                 .toList();
     }

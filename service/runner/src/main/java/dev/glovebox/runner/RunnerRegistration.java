@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /** How the server knows us. Told again whenever what this host offers has changed. */
-final class Enrolment {
+final class RunnerRegistration {
 
     /** To look takes processes and calls to the daemon, which a task that just came must not wait for. */
     private static final Duration LOOKED_LATELY = Duration.ofSeconds(15);
@@ -18,7 +18,7 @@ final class Enrolment {
     private Optional<Runner> runner = Optional.empty();
     private long looked;
 
-    Enrolment(RunnersApi server, RunnerEnvironment place, RunnerSettings settings) {
+    RunnerRegistration(RunnersApi server, RunnerEnvironment place, RunnerSettings settings) {
         this.server = server;
         this.place = place;
         this.settings = settings;

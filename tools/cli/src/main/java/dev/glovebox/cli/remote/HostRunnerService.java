@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The host-runner, and the ledger it writes to, for as long as the process lives. */
-public final class RunnerService implements Service {
+public final class HostRunnerService implements Service {
 
     private final Wiring wiring;
     private final BoxSource boxes;
@@ -28,7 +28,7 @@ public final class RunnerService implements Service {
      *
      * @param server asked when it starts: a server that lives with it is up only then
      */
-    public RunnerService(Wiring wiring, BoxSource boxes, Supplier<RunnersApi> server, RunnerOptions options) {
+    public HostRunnerService(Wiring wiring, BoxSource boxes, Supplier<RunnersApi> server, RunnerOptions options) {
         this.wiring = wiring.forTasks();
         this.boxes = boxes;
         this.server = server;

@@ -3,7 +3,7 @@ package dev.glovebox.runtime.egress.parse;
 import dev.glovebox.model.value.Printable;
 
 /** A request that is not let through, in the words of the program that made it and of whoever reads about it later. */
-public final class Refusal extends Exception {
+public final class EgressRefusal extends Exception {
 
     private static final long serialVersionUID = 1;
 
@@ -29,22 +29,22 @@ public final class Refusal extends Exception {
     private final Status status;
     private final String rule;
 
-    public Refusal(Status status, String rule) {
+    public EgressRefusal(Status status, String rule) {
         super(rule, null, false, false);
         this.status = status;
         this.rule = Printable.text(rule);
     }
 
-    public static Refusal malformed(String what) {
-        return new Refusal(Status.BAD_REQUEST, what);
+    public static EgressRefusal malformed(String what) {
+        return new EgressRefusal(Status.BAD_REQUEST, what);
     }
 
-    public static Refusal forbidden(String rule) {
-        return new Refusal(Status.FORBIDDEN, rule);
+    public static EgressRefusal forbidden(String rule) {
+        return new EgressRefusal(Status.FORBIDDEN, rule);
     }
 
-    public static Refusal unreachable(String what) {
-        return new Refusal(Status.BAD_GATEWAY, what);
+    public static EgressRefusal unreachable(String what) {
+        return new EgressRefusal(Status.BAD_GATEWAY, what);
     }
 
     public Status status() {

@@ -8,12 +8,12 @@ import java.util.function.Supplier;
  * Sends again what may be sent again, when no answer came or the server was busy. A server nobody finds is told at once: a person
  * may be waiting, and a program that wants to wait can.
  */
-final class Repetition {
+final class RequestRetry {
 
     private static final int ATTEMPTS = 5;
     private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
 
-    private Repetition() {}
+    private RequestRetry() {}
 
     static <T> T of(Call call, Supplier<T> sending) {
         for (int attempt = 1; ; attempt++) {

@@ -7,7 +7,7 @@ import java.nio.file.Path;
  *
  * @param directory of the file; relative paths start there, so that a file means the same wherever one stands
  */
-public record Reading(String key, Path directory, Path home, ConfigurationProblems problems) {
+public record ValueReading(String key, Path directory, Path home, ConfigurationProblems problems) {
 
     public void wrongType(FoundNode found, String wanted) {
         problems.add(

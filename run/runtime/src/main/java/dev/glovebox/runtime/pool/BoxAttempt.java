@@ -10,7 +10,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** One try to make a box ahead, which anyone can end: a template may take minutes to get ready, and a pool that closes has none. */
-final class Attempt {
+final class BoxAttempt {
 
     private final PoolBucket shelf;
     private final SpecGate gate;
@@ -19,7 +19,7 @@ final class Attempt {
     private @Nullable OpenBox open;
     private boolean ended;
 
-    Attempt(PoolBucket shelf, SpecGate gate, Removals removals) {
+    BoxAttempt(PoolBucket shelf, SpecGate gate, Removals removals) {
         this.shelf = shelf;
         this.gate = gate;
         this.removals = removals;

@@ -12,11 +12,11 @@ import java.time.Instant;
 import java.util.Optional;
 
 /** What the end of an attempt means for its task. */
-public final class Endings {
+public final class AttemptEndings {
 
     private final TaskLife life;
 
-    public Endings(TaskLife life) {
+    public AttemptEndings(TaskLife life) {
         this.life = life;
     }
 

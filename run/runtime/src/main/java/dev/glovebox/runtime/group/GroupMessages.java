@@ -6,7 +6,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 
 /** What controllers say to each other: one line there, one line back, and then the bytes of a connection. */
-final class Words {
+final class GroupMessages {
 
     static final String PORTS = "ports";
     static final String CONNECT = "connect";
@@ -15,7 +15,7 @@ final class Words {
 
     private static final int LONGEST = 128;
 
-    private Words() {}
+    private GroupMessages() {}
 
     static void say(SocketChannel line, String text) throws IOException {
         var bytes = ByteBuffer.wrap((text + "\n").getBytes(StandardCharsets.US_ASCII));

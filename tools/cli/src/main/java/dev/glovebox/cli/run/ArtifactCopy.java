@@ -21,13 +21,13 @@ import java.util.zip.ZipOutputStream;
  *
  * @param target a directory, or a file that ends in .zip
  */
-public record Artifact(PathGlob glob, Path target) {
+public record ArtifactCopy(PathGlob glob, Path target) {
 
-    static Artifact parse(String text) {
+    static ArtifactCopy parse(String text) {
         int equals = text.lastIndexOf('=');
         return equals < 0
-                ? new Artifact(PathGlob.parse(text), Path.of("artifacts"))
-                : new Artifact(PathGlob.parse(text.substring(0, equals)), Path.of(text.substring(equals + 1)));
+                ? new ArtifactCopy(PathGlob.parse(text), Path.of("artifacts"))
+                : new ArtifactCopy(PathGlob.parse(text.substring(0, equals)), Path.of(text.substring(equals + 1)));
     }
 
     /**

@@ -13,11 +13,11 @@ import java.util.Optional;
  * Makes keys and compares them. A key is {@code gbx_ID_SECRET}; the secret has 130 random bits, so one round of a plain
  * hash is enough: there is nothing to guess.
  */
-public final class Secrets {
+public final class ApiKeySecrets {
 
     private static final String PREFIX = "gbx_";
 
-    private Secrets() {}
+    private ApiKeySecrets() {}
 
     /** A key and the row that knows only its hash. */
     public record Pair(KeyRow row, String secret) {}

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Makes tasks out of requests. */
-public final class Creation {
+public final class TaskCreation {
 
     /** Settings that weaken or widen a default, so that setting one is worth a line in the audit. */
     private static final List<String> WATCHED = List.of(
@@ -31,7 +31,7 @@ public final class Creation {
             "allowed_syscalls",
             "blocked_syscalls");
 
-    private Creation() {}
+    private TaskCreation() {}
 
     /** Where in a run a task belongs; both empty for one on its own. */
     public record RunStep(Optional<String> run, Optional<String> step) {

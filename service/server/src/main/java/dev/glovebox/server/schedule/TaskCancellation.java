@@ -12,14 +12,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Ends tasks and runs on demand. What has ended stays as it is, so asking twice is asking once. */
-public final class Cancellation {
+public final class TaskCancellation {
 
     private final Tasks tasks;
     private final Runs runs;
     private final TaskLife life;
-    private final Journal journal;
+    private final ApiJournal journal;
 
-    public Cancellation(Tasks tasks, Runs runs, TaskLife life, Journal journal) {
+    public TaskCancellation(Tasks tasks, Runs runs, TaskLife life, ApiJournal journal) {
         this.tasks = tasks;
         this.runs = runs;
         this.life = life;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** One program in one box, over. */
-public record Attempt(RunResult result, String output, String errors) {
+public record ProbeRun(RunResult result, String output, String errors) {
 
     public boolean endedWith(FailureCode code) {
         return result.failure().filter(failure -> failure.code() == code).isPresent();

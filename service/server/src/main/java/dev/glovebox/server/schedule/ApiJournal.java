@@ -18,13 +18,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Tells what happened: on the timeline for those who watch, in the ledger for those who check. */
-public final class Journal {
+public final class ApiJournal {
 
     private final Events events;
     private final Audit audit;
     private final Ledger ledger;
 
-    public Journal(Events events, Audit audit, Ledger ledger) {
+    public ApiJournal(Events events, Audit audit, Ledger ledger) {
         this.events = events;
         this.audit = audit;
         this.ledger = ledger;
