@@ -15,6 +15,9 @@ public final class UnforeseenErrors {
 
     private UnforeseenErrors() {}
 
+    /** Loads this class while there is memory for it: one that could not be loaded once is never loaded again. */
+    public static void ready() {}
+
     /** For a process that stays: from now on, and for threads that end unforeseen too. Its boxes end with it. */
     public static void endProcessOnOutOfMemory(int status) {
         endOnOutOfMemory(() -> Runtime.getRuntime().halt(status)); // hooks may need the memory that is not there

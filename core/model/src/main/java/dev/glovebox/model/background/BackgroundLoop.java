@@ -45,6 +45,7 @@ public final class BackgroundLoop implements AutoCloseable {
         this.rest = rest;
         this.round = round;
         this.thread = builder.unstarted(this::repeat);
+        UnforeseenErrors.ready();
         this.failed = "background thread '" + thread.getName() + "' failed unforeseen; it begins again";
     }
 

@@ -188,7 +188,7 @@ class LaunchFailureTest {
                         List.of(),
                         plain.limits()));
                 assertThat(failure.code()).isEqualTo(FailureCode.LAUNCH_FAILED);
-                assertThat(failure).hasMessageContaining("would not start").hasMessageContaining("/workspace");
+                assertThat(failure).hasMessageContaining("could not start").hasMessageContaining("/workspace");
             }
         } finally {
             DockerForTest.docker("rmi", "-f", image);

@@ -105,7 +105,7 @@ class WarmLaunchFailureTest {
                 .isZero();
         try (var blank =
                 SpecForTest.approve(SpecForTest.of(DockerForTest.walls().withImage(image)))) {
-            assertThat(failure(docker.engine(), blank)).hasMessageContaining("would not start");
+            assertThat(failure(docker.engine(), blank)).hasMessageContaining("could not start");
         } finally {
             DockerForTest.docker("rmi", "-f", image);
         }
