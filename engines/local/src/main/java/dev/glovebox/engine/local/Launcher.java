@@ -22,6 +22,9 @@ import java.util.concurrent.TimeoutException;
  */
 final class Launcher {
 
+    /** For a process whose streams have ended. */
+    private static final Duration ENDING = Duration.ofSeconds(5);
+
     private static final int MOST_COMPLAINT = 8 * 1024;
     private static final Duration LONGEST_START = Duration.ofMinutes(1);
 
@@ -73,9 +76,14 @@ final class Launcher {
                 complaint.hint());
     }
 
-    /** Why {@code init enter} ended, if it did. */
+    /** Why {@code init enter} ended, if it did. Its streams end a moment before the kernel has its status. */
     static JobFailure.Reason reason(Process process) {
-        return process.isAlive() ? JobFailure.Reason.FAILED : JobFailure.Reason.of(process.exitValue());
+        try {
+            return JobFailure.Reason.of(
+                    Uninterrupted.get(process.onExit(), ENDING.toNanos()).exitValue());
+        } catch (ExecutionException | TimeoutException lingering) {
+            return JobFailure.Reason.FAILED;
+        }
     }
 
     /** What the process says, with room to look at the first byte and put it back. */
