@@ -61,7 +61,7 @@ final class DaemonForTest implements AutoCloseable {
         helpers.add(helper);
         var lines = lines(helper);
         String line = lines.readLine();
-        while (line != null && !line.contains("served at")) {
+        while (line != null && !line.contains("daemon for glovebox run at")) {
             line = lines.readLine();
         }
         assertThat(line).as("what glovebox serve said").isNotNull();

@@ -114,7 +114,7 @@ class DaemonLifeTest {
     private void assertNotAnswered(String verbose) throws Exception {
         var ended = DaemonForTest.end(desk.run(DaemonForTest.NOTHING, verbose, "--", "echo", "alone"));
         assertThat(ended.out()).as(ended.story()).isEqualTo("alone\n");
-        assertThat(ended.err()).contains("not served by the resident helper: it did not answer");
+        assertThat(ended.err()).contains("not served by the daemon: it did not respond");
     }
 
     @Test
@@ -144,7 +144,8 @@ class DaemonLifeTest {
                 var _ = taken.lock()) {
             var second = desk.tryToServe();
             // One that is not refused would never end.
-            var line = DaemonForTest.lines(second).lines().anyMatch(said -> said.contains("served at"));
+            var line =
+                    DaemonForTest.lines(second).lines().anyMatch(said -> said.contains("daemon for glovebox run at"));
             assertThat(line).isFalse();
             var ended = DaemonForTest.end(second);
             assertThat(ended.status()).as(ended.story()).isEqualTo(64);
@@ -159,7 +160,7 @@ class DaemonLifeTest {
         var one = desk.tryToServe();
         var other = desk.tryToServe();
         var lines = DaemonForTest.lines(one);
-        boolean first = lines.lines().anyMatch(said -> said.contains("served at"));
+        boolean first = lines.lines().anyMatch(said -> said.contains("daemon for glovebox run at"));
         var refused = first ? other : one;
         var ended = DaemonForTest.end(refused);
         assertThat(ended.status()).as(ended.story()).isEqualTo(64);

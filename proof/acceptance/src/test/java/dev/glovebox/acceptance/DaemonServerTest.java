@@ -55,7 +55,7 @@ class DaemonServerTest {
         serve = start("serve");
         var lines = new BufferedReader(new InputStreamReader(serve.getInputStream(), StandardCharsets.UTF_8));
         String line = lines.readLine();
-        while (line != null && !line.contains("served at")) {
+        while (line != null && !line.contains("daemon for glovebox run at")) {
             line = lines.readLine();
         }
         await().atMost(Duration.ofSeconds(60))

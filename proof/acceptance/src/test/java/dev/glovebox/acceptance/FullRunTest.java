@@ -90,7 +90,7 @@ class FullRunTest {
                         "others looked up: unknown unknown unknown unknown unknown");
         assertThat(ended.out())
                 .contains("11.1.1.1 is this host")
-                .contains("169.254.169.254 is link-local")
+                .contains("169.254.169.254 is a link-local address")
                 .contains("{\"host\":\"11.1.1.2\",\"port\":7,\"rule\":\"network full\"}")
                 .contains("{\"host\":\"far.test\",\"port\":53,\"rule\":\"resolved, network full\"}");
     }

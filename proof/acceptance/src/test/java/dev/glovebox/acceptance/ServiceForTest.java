@@ -134,7 +134,7 @@ final class ServiceForTest implements AutoCloseable {
                         "--metrics",
                         "127.0.0.1:0"));
         var said = linesWith(process, "metrics at ", "ready for tasks");
-        figures = URI.create(said.getFirst().replaceFirst(".*figures at (\\S+).*", "$1"));
+        figures = URI.create(said.getFirst().replaceFirst(".*metrics at (\\S+).*", "$1"));
         runner = Optional.of(process);
     }
 

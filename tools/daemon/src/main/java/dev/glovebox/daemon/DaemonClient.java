@@ -25,7 +25,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * Hands a command line to the resident helper, if there is one that takes it. Comes before anything else is loaded: a command
+ * Hands a command line to the daemon, if there is one that takes it. Comes before anything else is loaded: a command
  * that is handed over costs its user the start of a JVM and little more.
  */
 public final class DaemonClient {

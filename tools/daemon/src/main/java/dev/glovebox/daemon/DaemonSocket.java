@@ -3,7 +3,7 @@ package dev.glovebox.daemon;
 import dev.glovebox.engine.Installation;
 import java.nio.file.Path;
 
-/** Where the resident helper of an installation listens. */
+/** Where the daemon of an installation listens. */
 final class DaemonSocket {
 
     /** Changes whenever the two ends would misunderstand each other. */

@@ -10,7 +10,7 @@ import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 
 /**
- * What passes between a command line and the resident helper: a byte for the kind, four for the length, then so many bytes.
+ * What passes between a command line and the daemon: a byte for the kind, four for the length, then so many bytes.
  */
 final class Wire {
 

@@ -23,7 +23,7 @@ public final class LogObserver implements RunObserver {
     private static void write(RunEvent event) {
         switch (event) {
             case RunEvent.SandboxStarted(String box, EffectiveIsolation isolation) ->
-                LOG.debug("box " + box + " started by " + isolation.engine() + " at level "
+                LOG.debug("box " + box + " started by " + isolation.engine().text() + " at level "
                         + isolation.got().label());
             case RunEvent.SandboxStopped(String box, RunResult result) ->
                 LOG.info("box " + box + " ended: " + result.cause());
