@@ -30,7 +30,11 @@ compile() {
 case "${1:-release}" in
     release)
         # No build id and no paths: the same sources give the same bytes, and so the same name when extracted.
-        compile "target/classes/dev/glovebox/init/linux-$(uname -m)/init" -O2 -static -s -Wl,--build-id=none "$SOURCES"/*.c
+        binary=target/classes/dev/glovebox/init/linux-$(uname -m)/init
+        compile "$binary" -O2 -static -s -Wl,--build-id=none "$SOURCES"/*.c
+        # Not written again when nothing changed: a newer jar would have every module above compiled again.
+        sum=$(sha256sum <"$binary" | cut -d ' ' -f 1)
+        [ "$(cat "$binary.sha256" 2>/dev/null)" = "$sum" ] || echo "$sum" >"$binary.sha256"
         ;;
     check)
         compile target/sanitized/init $SANITIZE "$SOURCES"/*.c

@@ -133,6 +133,7 @@ struct box {
     struct listener listeners[LISTENERS];
     struct tunnel tunnels[TUNNELS];
     bool tunnels_full; /* a listener waits for a free tunnel */
+    uint64_t kept_until; /* in ms since the machine started; 0 while the box is kept for as long as the channel lasts */
 };
 
 /* loop.c */
@@ -141,6 +142,12 @@ void box_run(struct box *box) __attribute__((noreturn));
 void box_end(struct box *box, int status) __attribute__((noreturn));
 /* Says why, then ends the box. */
 void box_fatal(struct box *box, int status, const char *reason) __attribute__((noreturn));
+
+/* tenure.c */
+/* The box ends so many ms from now unless it is kept again; 0 takes that back. */
+void tenure_set(struct box *box, uint32_t milliseconds);
+/* For how many ms nothing needs to be done about it, or -1 for ever; does not return when the time is over. */
+int tenure_left(struct box *box);
 
 /* port.c */
 void port_watch(struct box *box, struct port *port, uint32_t events, enum source source, unsigned slot);

@@ -88,6 +88,9 @@ void dispatch(struct box *box, const struct frame *frame) {
             report_send(box, request.paths.names, request.paths.count);
             if (box->spare.state == SPARE_NONE) box->spare.state = SPARE_DUE; /* whoever inspects, starts something next */
             break;
+        case TYPE_KEEP:
+            tenure_set(box, request.milliseconds);
+            break;
         case TYPE_LISTEN:
             listener_open(box, request.command, request.listen.kind, request.listen.address, request.listen.port);
             break;

@@ -22,6 +22,8 @@ static const char *header_violation(const struct frame *frame, uint8_t reserved)
             return frame->command == 0 ? "frame needs a command, but names the box" : NULL;
         case TYPE_INSPECT:
             return frame->command != 0 ? "INSPECT concerns the box, but names a command" : NULL;
+        case TYPE_KEEP:
+            return frame->command != 0 ? "KEEP concerns the box, but names a command" : NULL;
         case TYPE_SIGNAL:
             return NULL;
         default:

@@ -3,21 +3,24 @@
  * in this very process: a child for each would cost as much as the job itself.
  *
  * A job is a u32 length and that many bytes: arguments, each ended by a NUL, the first of them "workspace", "view", "attach",
- * "detach" or "detour". The answer is a u32 exit status and a u32 length with so many bytes: what there is to tell, or to complain of. Big endian. */
+ * "detach", "detour" or "launch". The answer is a u32 exit status and a u32 length with so many bytes: what there is to tell, or to complain of. Big endian. */
 #include "hand.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "attach.h"
 #include "detour.h"
+#include "launch.h"
 #include "view.h"
 #include "wire.h"
 #include "workspace.h"
@@ -60,6 +63,7 @@ static int run(int count, char **arguments, struct account *account) {
     if (count >= 1 && strcmp(arguments[0], "attach") == 0) return attach(count - 1, arguments + 1, account);
     if (count >= 1 && strcmp(arguments[0], "detach") == 0) return detach(count - 1, arguments + 1);
     if (count >= 1 && strcmp(arguments[0], "detour") == 0) return detour(count - 1, arguments + 1);
+    if (count >= 1 && strcmp(arguments[0], "launch") == 0) return launch(count - 1, arguments + 1);
     fprintf(stderr, "glovebox-init: hand: no such job\n");
     return EXIT_USAGE;
 }
@@ -84,6 +88,30 @@ static int listen_to_ourselves(void) {
     return said[0];
 }
 
+static void wake(int signal) {
+    (void)signal;
+}
+
+/* A child that ends interrupts nothing but our waiting. */
+static void heed_children(sigset_t *waiting) {
+    sigset_t ended;
+    struct sigaction action = {.sa_handler = wake};
+    sigemptyset(&ended);
+    sigaddset(&ended, SIGCHLD);
+    sigprocmask(SIG_BLOCK, &ended, waiting);
+    sigaction(SIGCHLD, &action, NULL);
+}
+
+/* Until there is a job. Meanwhile the first processes of boxes are waited for: whoever launched a box is their parent. */
+static void await_job(const sigset_t *waiting) {
+    struct pollfd input = {.fd = 0, .events = POLLIN};
+    int ready;
+    do {
+        while (waitpid(-1, NULL, WNOHANG) > 0) continue;
+        ready = ppoll(&input, 1, NULL, waiting);
+    } while (ready < 0 && errno == EINTR);
+}
+
 int hand(void) {
     static char data[MOST_BYTES];
     static char *arguments[MOST_ARGUMENTS + 1];
@@ -92,7 +120,9 @@ int hand(void) {
     int said = listen_to_ourselves();
     if (said < 0) return EXIT_FATAL;
     signal(SIGINT, SIG_IGN); /* Ctrl-C is for the one who gives the jobs */
-    while (read_all(0, head, sizeof head)) {
+    sigset_t waiting;
+    heed_children(&waiting);
+    for (await_job(&waiting); read_all(0, head, sizeof head); await_job(&waiting)) {
         uint32_t size = wire_u32(head);
         if (size == 0 || size > sizeof data || !read_all(0, data, size) || data[size - 1] != 0) return EXIT_FATAL;
         int count = 0;

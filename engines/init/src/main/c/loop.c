@@ -130,8 +130,10 @@ void box_run(struct box *box) {
     for (;;) {
         flush(box);
         if (box->spare.state == SPARE_DUE) spare_make(box); /* after the answer, which somebody waits for */
-        int count = epoll_wait(box->epoll, events, EVENTS, box->tunnels_full ? ROOM_MS : -1);
-        if (count == 0) listeners_resume(box); /* what the kernel was short of comes back without a word */
+        int patience = tenure_left(box);
+        if (box->tunnels_full && (patience < 0 || patience > ROOM_MS)) patience = ROOM_MS;
+        int count = epoll_wait(box->epoll, events, EVENTS, patience);
+        if (count == 0 && box->tunnels_full) listeners_resume(box); /* what the kernel was short of comes back without a word */
         for (int i = 0; i < count; i++) on_event(box, &events[i]);
     }
 }

@@ -136,6 +136,11 @@ static const char *decode_signal(struct cursor *cursor, struct request *request)
     return finish(cursor);
 }
 
+static const char *decode_keep(struct cursor *cursor, struct request *request) {
+    request->milliseconds = wire_u32(take(cursor, 4));
+    return finish(cursor);
+}
+
 static const char *decode_resize(struct cursor *cursor, struct request *request) {
     request->size.rows = take16(cursor);
     request->size.columns = take16(cursor);
@@ -222,6 +227,8 @@ static const char *decode(const struct frame *frame, struct request *request) {
             return decode_credit(&cursor, request);
         case TYPE_INSPECT:
             return decode_inspect(&cursor, request);
+        case TYPE_KEEP:
+            return decode_keep(&cursor, request);
         default:
             return "unknown frame type";
     }

@@ -40,6 +40,7 @@ struct request {
         struct { uint32_t address; uint16_t port; const uint8_t *data; uint32_t length; } datagram;
         uint16_t port;
         uint32_t bytes;
+        uint32_t milliseconds;
     };
 };
 

@@ -3,15 +3,13 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/mount.h>
-#include <sched.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/syscall.h>
-#include <sys/wait.h>
 #include <unistd.h>
+
+#include "users.h"
 
 /* libc headers may be older than the kernel. */
 #ifndef MOUNT_ATTR_IDMAP
@@ -20,6 +18,8 @@
 #ifndef SYS_mount_setattr
 #define SYS_mount_setattr 442
 #endif
+#define MAP_MAX 256
+
 struct attributes {
     uint64_t set, clear, propagation, userns_fd;
 };
@@ -72,8 +72,8 @@ bool swap_needed(const struct swap *swap) {
     return swap->disk_uid != swap->shown_uid || swap->disk_gid != swap->shown_gid;
 }
 
-static int write_map(pid_t child, const char *file, uint32_t disk, uint32_t shown) {
-    char path[64], map[256];
+/* Two numbers that change places, among all others, which stay. */
+static void swap_map(char *map, uint32_t disk, uint32_t shown) {
     uint32_t low = disk < shown ? disk : shown, high = disk < shown ? shown : disk;
     int length = 0;
     if (low > 0) length += sprintf(map + length, "0 0 %u\n", low);
@@ -82,41 +82,15 @@ static int write_map(pid_t child, const char *file, uint32_t disk, uint32_t show
         length += sprintf(map + length, "%u %u 1\n", shown, disk);
         if (high - low > 1) length += sprintf(map + length, "%u %u %u\n", low + 1, low + 1, high - low - 1);
     }
-    if (high < UINT32_MAX - 1) length += sprintf(map + length, "%u %u %u\n", high + 1, high + 1, UINT32_MAX - 1 - high);
-    snprintf(path, sizeof path, "/proc/%d/%s", (int)child, file);
-    int fd = open(path, O_WRONLY | O_CLOEXEC);
-    if (fd < 0) return -1;
-    ssize_t written = write(fd, map, (size_t)length);
-    int error = errno;
-    close(fd);
-    errno = error;
-    return written == length ? 0 : -1;
+    if (high < UINT32_MAX - 1) sprintf(map + length, "%u %u %u\n", high + 1, high + 1, UINT32_MAX - 1 - high);
 }
 
-__attribute__((noreturn)) static int stay(void *nothing) {
-    (void)nothing;
-    prctl(PR_SET_PDEATHSIG, SIGKILL); /* whoever is killed before it ends us takes us along */
-    for (;;) pause();
-}
-
-/* A user namespace that nobody lives in; the kernel takes maps for mounts in this form only. Whoever holds it open meanwhile
-   shares our memory, for copying it would take longer than all the rest. */
+/* The kernel takes maps for mounts in this form only. */
 static int user_namespace(const struct swap *swap) {
-    static _Alignas(16) char stack[16384];
-    pid_t child = clone(stay, stack + sizeof stack, CLONE_NEWUSER | CLONE_VM | SIGCHLD, NULL);
-    if (child < 0) return -1;
-    int fd = -1;
-    char path[64];
-    snprintf(path, sizeof path, "/proc/%d/ns/user", (int)child);
-    if (write_map(child, "uid_map", swap->disk_uid, swap->shown_uid) == 0
-        && write_map(child, "gid_map", swap->disk_gid, swap->shown_gid) == 0) {
-        fd = open(path, O_RDONLY | O_CLOEXEC);
-    }
-    int error = errno;
-    kill(child, SIGKILL);
-    waitpid(child, NULL, 0);
-    errno = error;
-    return fd;
+    char uids[MAP_MAX], gids[MAP_MAX];
+    swap_map(uids, swap->disk_uid, swap->shown_uid);
+    swap_map(gids, swap->disk_gid, swap->shown_gid);
+    return users_make(&(struct users){.uids = uids, .gids = gids});
 }
 
 int source_clone(const char *who, int fd, uint64_t attributes, const struct swap *swap, int *tree) {

@@ -25,6 +25,7 @@ enum request_type {
     TYPE_RESIZE,
     TYPE_CREDIT,
     TYPE_INSPECT,
+    TYPE_KEEP,
     TYPE_LISTEN = 0x10,
     TYPE_UNLISTEN,
     TYPE_DIAL,
@@ -60,7 +61,7 @@ enum listener_kind { FOR_CONNECTIONS, FOR_GREETINGS, FOR_DIVERTED, FOR_DATAGRAMS
 
 enum exec_flag { EXEC_TERMINAL = 1, EXEC_STDIN = 2, EXEC_ONCE = 4 };
 
-enum exit_status { EXIT_DONE = 0, EXIT_USAGE = 64, EXIT_FATAL = 70, EXIT_ENTER = 126 };
+enum exit_status { EXIT_DONE = 0, EXIT_USAGE = 64, EXIT_FATAL = 70, EXIT_UNKEPT = 124, EXIT_ENTER = 126 };
 
 static inline uint16_t wire_u16(const uint8_t *at) {
     return (uint16_t)(at[0] << 8 | at[1]);

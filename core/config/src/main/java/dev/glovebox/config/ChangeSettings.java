@@ -11,7 +11,7 @@ import dev.glovebox.policy.change.PathGlob;
 import java.util.List;
 
 /**
- * What becomes of what runs do to a project.
+ * Settings for the changes that runs make to a project.
  *
  * @param keep how long changes wait for a decision
  * @param layer how much a run may write

@@ -1,11 +1,15 @@
 package dev.glovebox.config;
 
+import dev.glovebox.config.key.DaemonKeys;
 import dev.glovebox.config.key.EffectiveValue;
+import dev.glovebox.config.key.EngineKeys;
 import dev.glovebox.config.key.Keys;
 import dev.glovebox.config.key.LogKeys;
 import dev.glovebox.config.key.Settings;
-import dev.glovebox.config.key.TemplateSettings;
+import dev.glovebox.config.value.EnginePreference;
+import dev.glovebox.config.value.TemplateSettings;
 import dev.glovebox.log.LogSettings;
+import dev.glovebox.model.value.TimeSpan;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,7 +26,9 @@ public record Configuration(
         SandboxSettings sandbox,
         ProjectSettings project,
         Docker docker,
-        Warm ahead,
+        Containers containers,
+        Warm warm,
+        Daemon daemon,
         ServingSettings serving,
         LogSettings log,
         List<EffectiveValue> values) {
@@ -31,7 +37,14 @@ public record Configuration(
     public record Docker(String host) {}
 
     /**
-     * What is started ahead of time.
+     * Engine of containers.
+     *
+     * @param runtime of engine oci; empty for the fastest that works
+     */
+    public record Containers(EnginePreference engine, Optional<String> runtime) {}
+
+    /**
+     * Boxes to keep warm.
      *
      * @param templates kinds of boxes with a program that gets ready ahead of its job
      */
@@ -47,6 +60,14 @@ public record Configuration(
         }
     }
 
+    /**
+     * The daemon that commands start for the next ones.
+     *
+     * @param autostart whether they do
+     * @param idle after so long without a command it ends
+     */
+    public record Daemon(boolean autostart, TimeSpan idle) {}
+
     public Configuration {
         values = List.copyOf(values);
     }
@@ -57,7 +78,11 @@ public record Configuration(
                 SandboxSettings.of(settings),
                 ProjectSettings.of(settings),
                 new Docker(settings.get(Keys.DOCKER_HOST)),
+                new Containers(
+                        settings.get(EngineKeys.ENGINE),
+                        Optional.of(settings.get(EngineKeys.RUNTIME)).filter(name -> !name.equals(EngineKeys.FASTEST))),
                 new Warm(PoolSettings.of(settings), settings.get(Keys.TEMPLATES)),
+                new Daemon(settings.get(DaemonKeys.AUTOSTART), settings.get(DaemonKeys.IDLE)),
                 ServingSettings.of(settings),
                 log(settings),
                 settings.effective());

@@ -35,7 +35,7 @@ public final class ConfigurationLoader {
         return Configuration.of(settings(named, project, around));
     }
 
-    /** What it says of the project alone: the same files and checks, without the rest that a short command has no use for. */
+    /** Loads the settings of the project alone, with the same files and checks, for short commands. */
     public static ProjectSettings loadProject(Optional<Path> named, HostEnvironment around) {
         return ProjectSettings.of(settings(named, Optional.empty(), around));
     }
@@ -56,12 +56,12 @@ public final class ConfigurationLoader {
     private static void checkEnvironment(Settings settings, ConfigurationProblems problems) {
         var host = settings.assigned(Keys.DOCKER_HOST);
         if (host.origin() instanceof Origin.Environment(String variable)) {
-            var place = new SourcePosition("environment " + variable, 1, 1);
+            var position = new SourcePosition("environment " + variable, 1, 1);
             var reading =
                     new ValueReading(Keys.DOCKER_HOST.path(), Path.of("/"), Path.of("/"), new ConfigurationProblems());
             if (Keys.DOCKER_HOST
                     .form()
-                    .read(new FoundNode.Scalar(place, host.value()), reading)
+                    .read(new FoundNode.Scalar(position, host.value()), reading)
                     .isEmpty()) {
                 problems.add(new Problem(
                         Kind.BAD_VALUE,

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What {@code config show} prints: key, value and origin in columns. */
+/** Renders {@code config show}: key, value and origin in columns. */
 public final class ConfigurationText {
 
     private ConfigurationText() {}

@@ -51,7 +51,7 @@ final class FileReader {
             case FoundNode.Scalar _, FoundNode.Sequence _ ->
                 problems.add(
                         Kind.WRONG_TYPE,
-                        found.place(),
+                        found.position(),
                         (path.isEmpty() ? "the file" : path) + " must be a mapping of keys, not " + found.kind(),
                         "write keys such as " + Keys.namesIn(path).getFirst() + ": …");
         }
@@ -74,12 +74,20 @@ final class FileReader {
     }
 
     private void unknown(String path, String section, FoundNode.Member member) {
+        if (Keys.RENAMED.containsKey(path)) {
+            problems.add(
+                    Kind.UNKNOWN_KEY,
+                    member.position(),
+                    path + " has been renamed to " + Keys.RENAMED.get(path),
+                    "rename the key");
+            return;
+        }
         var nested = Keys.find(path)
                 .map(key -> "nest it: '" + key.name() + ": …' below '"
                         + key.section().replace(".", ":' and '") + ":'");
         problems.add(
                 Kind.UNKNOWN_KEY,
-                member.place(),
+                member.position(),
                 "unknown key " + KeyText.of(path),
                 nested.orElseGet(() -> Nearest.to(member.name(), Keys.namesIn(section))
                         .map(near -> section.isEmpty() ? near : section + "." + near)
@@ -101,7 +109,7 @@ final class FileReader {
 
     private <T> void assign(Key<T> key, FoundNode.Member member) {
         if (member.value() instanceof FoundNode.Nothing) {
-            wrong(key, Kind.WRONG_TYPE, member.place(), key.path() + " has no value");
+            wrong(key, Kind.WRONG_TYPE, member.position(), key.path() + " has no value");
             return;
         }
         var directory = Optional.ofNullable(file.path().getParent()).orElse(Path.of("/"));
@@ -117,7 +125,7 @@ final class FileReader {
                 settings.markWrong(key);
                 problems.add(
                         Kind.UNTRUSTED,
-                        member.place(),
+                        member.position(),
                         key.path() + " " + objection.get() + "; it is "
                                 + key.form().show(base.value()) + " ("
                                 + base.origin().text() + ")",
@@ -125,11 +133,11 @@ final class FileReader {
                 return;
             }
         }
-        settings.put(key, new Assigned<>(value.get(), new Origin.InFile(member.place())));
+        settings.put(key, new Assigned<>(value.get(), new Origin.InFile(member.position())));
     }
 
-    private void wrong(Key<?> key, Kind kind, SourcePosition place, String message) {
+    private void wrong(Key<?> key, Kind kind, SourcePosition position, String message) {
         settings.markWrong(key);
-        problems.add(kind, place, message, "write " + key.form().wanted() + ", or remove the line");
+        problems.add(kind, position, message, "write " + key.form().wanted() + ", or remove the line");
     }
 }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the configuration says of the project; the command line may name another.
+ * Settings of the project; the command line may name another.
  *
  * @param allowedPaths places outside the project that may be mounted too
  * @param code how its code is screened

@@ -7,7 +7,12 @@ import dev.glovebox.config.key.NetworkKeys;
 import dev.glovebox.config.key.Settings;
 import dev.glovebox.model.network.HostRules;
 import dev.glovebox.model.network.NetworkMode;
+import dev.glovebox.model.request.LimitsRequest;
+import dev.glovebox.model.request.ProgramRequest;
+import dev.glovebox.model.request.SandboxRequest;
+import dev.glovebox.model.request.WallsRequest;
 import dev.glovebox.model.spec.Adjustments;
+import dev.glovebox.model.spec.EnvironmentVariable;
 import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.model.spec.Limits;
 import dev.glovebox.model.spec.Mount;
@@ -22,7 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What runs get unless they ask otherwise.
+ * Defaults of runs.
  *
  * @param walls with the level as configured, also where the sandbox is switched off: see {@link #level}
  * @param capture how much of each stream is kept for machines
@@ -30,7 +35,7 @@ import java.util.Optional;
 public record SandboxSettings(Walls walls, Limits limits, Inside inside, Safety safety, ByteSize capture) {
 
     /**
-     * What programs find in the box.
+     * Environment of programs in the box.
      *
      * @param environmentPassthrough names of variables whose values come from the caller
      * @param secrets by name, where the values are that programs get when a run asks for them
@@ -46,6 +51,16 @@ public record SandboxSettings(Walls walls, Limits limits, Inside inside, Safety 
             mounts = List.copyOf(mounts);
             environmentPassthrough = List.copyOf(environmentPassthrough);
             secrets = Map.copyOf(secrets);
+        }
+
+        /** The default directory is where a project is, and left open where there may be none. */
+        private ProgramRequest program(IsolationLevel level) {
+            var passed = environmentPassthrough.stream()
+                    .filter(_ -> level != IsolationLevel.PARANOID)
+                    .<EnvironmentVariable>map(EnvironmentVariable.PassedThrough::new)
+                    .toList();
+            return new ProgramRequest(
+                    List.of(), Optional.of(workdir).filter(chosen -> !chosen.equals(SandboxRequest.WORKDIR)), passed);
         }
     }
 
@@ -70,7 +85,7 @@ public record SandboxSettings(Walls walls, Limits limits, Inside inside, Safety 
         ALLOWED
     }
 
-    /** What to do where the level asked for is not to be had. */
+    /** Fallback for a level that is not available. */
     public sealed interface Fallback {
         /** Fail. */
         record Off() implements Fallback {}
@@ -87,6 +102,16 @@ public record SandboxSettings(Walls walls, Limits limits, Inside inside, Safety 
     /** At PARANOID the configured limits count where they are smaller than the level's own. */
     public Limits limitsAt(IsolationLevel level) {
         return level == IsolationLevel.PARANOID ? limits.atMost(Limits.SMALLEST) : limits;
+    }
+
+    /** What a run at that level gets where nobody asks otherwise. Images, networks and variables hold for levels that have them. */
+    public SandboxRequest request(IsolationLevel level) {
+        return new SandboxRequest(
+                Optional.empty(),
+                WallsRequest.of(walls.at(level)),
+                inside.program(level),
+                inside.mounts,
+                LimitsRequest.of(limitsAt(level)));
     }
 
     public String image() {
@@ -129,7 +154,7 @@ public record SandboxSettings(Walls walls, Limits limits, Inside inside, Safety 
                 : Optional.of(level.value().isAtLeast(lowest) ? lowest : level.value());
     }
 
-    /** What everyone gets, everyone may use. */
+    /** Every role may use the defaults of all. */
     private static Roles roles(Settings settings) {
         return new Roles(
                 settings.get(Keys.ROLES).stream()

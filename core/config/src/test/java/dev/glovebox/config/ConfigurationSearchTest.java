@@ -30,7 +30,7 @@ class ConfigurationSearchTest {
     }
 
     @Test
-    void theFirstVouchedFileThatExistsCountsAlone() throws Exception {
+    void onlyFirstExistingTrustedFileIsRead() throws Exception {
         Files.writeString(world.machine(), "sandbox: {memory_limit: 1g, pids_limit: 10}");
         assertThat(memory()).isEqualTo("1g");
         Files.writeString(world.own(), "sandbox: {memory_limit: 900m}");
@@ -39,8 +39,8 @@ class ConfigurationSearchTest {
         var named = Files.writeString(temp.resolve("named.yaml"), "sandbox: {memory_limit: 3g}");
         world.variables.put("GLOVEBOX_CONFIG", named.toString());
         assertThat(memory()).isEqualTo("3g");
-        var said = Files.writeString(temp.resolve("said.yaml"), "sandbox: {memory_limit: 4g}");
-        assertThat(ConfigurationLoader.load(Optional.of(said), world.around())
+        var given = Files.writeString(temp.resolve("said.yaml"), "sandbox: {memory_limit: 4g}");
+        assertThat(ConfigurationLoader.load(Optional.of(given), world.around())
                         .sandbox()
                         .limits()
                         .compute()
@@ -49,7 +49,7 @@ class ConfigurationSearchTest {
     }
 
     @Test
-    void anotherDirectoryOfTheUsersMayHoldTheFile() throws Exception {
+    void fileIsFoundInXdgConfigHome() throws Exception {
         var elsewhere = Files.createDirectories(temp.resolve("xdg/glovebox"));
         Files.writeString(elsewhere.resolve("glovebox.yaml"), "sandbox: {memory_limit: 700m}");
         world.variables.put("XDG_CONFIG_HOME", temp.resolve("xdg").toString());
@@ -57,7 +57,7 @@ class ConfigurationSearchTest {
     }
 
     @Test
-    void aNamedFileThatIsNotThereIsAProblem() {
+    void missingNamedFileIsReported() {
         assertThat(world.problems(Optional.of(Path.of("absent.yaml"))))
                 .extracting(Violation::toString)
                 .containsExactly("absent.yaml: no such file; create the file, or pass another one with --config");
@@ -66,7 +66,7 @@ class ConfigurationSearchTest {
     }
 
     @Test
-    void aFileFoundHereTightensWhatTheUserWroteAndHidesNothing() throws Exception {
+    void projectFileTightensTrustedFileAndOverridesNothingElse() throws Exception {
         Files.writeString(world.own(), "sandbox: {level: paranoid, memory_limit: 1g, network: internal}");
         Files.writeString(world.here(), "sandbox:\n  memory_limit: 100m\n  network: none\n  workdir: /workspace/app\n");
         var configuration = world.load();
@@ -111,7 +111,7 @@ class ConfigurationSearchTest {
                 "docker: {host: 'tcp://evil:2375'}",
                 "docker: {runtime: runc}",
             })
-    void aFileFoundHereCannotLoosenAnything(String yaml) throws Exception {
+    void projectFileCannotLoosenAnything(String yaml) throws Exception {
         Files.createSymbolicLink(temp.resolve("work/link"), temp.resolve("home"));
         Files.writeString(world.here(), yaml);
         assertThat(world.problems()).singleElement().satisfies(problem -> {
@@ -129,7 +129,7 @@ class ConfigurationSearchTest {
     }
 
     @Test
-    void aFileFoundInTheProjectAddsToWhatIsDeniedAndTakesNothingAway() throws Exception {
+    void projectFileAddsDenialsAndRemovesNone() throws Exception {
         Files.writeString(world.own(), "changes: {deny: [secret/**]}");
         var project = Files.createDirectories(temp.resolve("elsewhere"));
         var file = project.resolve("glovebox.yaml");
@@ -151,13 +151,13 @@ class ConfigurationSearchTest {
     }
 
     @Test
-    void aFileFoundHereMayNameAPartOfItsOwnProject() throws Exception {
+    void projectFileMayNamePartOfItsProject() throws Exception {
         Files.writeString(world.here(), "project: {root_path: sub}");
         assertThat(world.load().project().rootPath()).hasValue(temp.resolve("work/sub"));
     }
 
     @Test
-    void theUsersOwnFileIsVouchedForAlsoWhenStandingNextToIt() throws Exception {
+    void userFileIsTrustedInWorkingDirectoryToo() throws Exception {
         Files.writeString(world.own(), "sandbox: {memory_limit: 8g}");
         var next = new HostEnvironment(
                 world.variables,
@@ -171,14 +171,14 @@ class ConfigurationSearchTest {
     }
 
     @Test
-    void aPipeInPlaceOfTheFileIsRefusedWithoutWaiting() throws Exception {
+    void pipeInsteadOfFileIsRefusedWithoutBlocking() throws Exception {
         var made = new ProcessBuilder("mkfifo", world.here().toString()).start().waitFor();
         assertThat(made).as("mkfifo").isZero();
         assertThat(world.problems()).extracting(Violation::rule).containsExactly("config.unreadable_file");
     }
 
     @Test
-    void withoutAFileTheYamlLibraryStaysUnloaded() throws Exception {
+    void yamlLibraryIsNotLoadedWithoutFile() throws Exception {
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         var loading = new ProcessBuilder(
                         java,

@@ -70,7 +70,7 @@ public class ConfigurationTest {
     }
 
     @Test
-    void levelThatIsWrittenDownIsAFloorAndADefaultIsNot() throws Exception {
+    void configuredLevelIsFloorAndDefaultIsNot() throws Exception {
         assertThat(world.load().sandbox().safety().floor()).isEmpty();
         assertThat(world.load("sandbox: {level: strict}").sandbox().safety().floor())
                 .contains(IsolationLevel.STRICT);
@@ -82,7 +82,7 @@ public class ConfigurationTest {
     }
 
     @Test
-    void withoutAFileTheDefaultsHold() {
+    void defaultsApplyWithoutFile() {
         var configuration = world.load();
         assertThat(configuration.dataDirectory()).isEqualTo(temp.resolve("home/.local/share/glovebox"));
         assertThat(configuration.project())
@@ -154,7 +154,7 @@ public class ConfigurationTest {
                     - source: data
                       target: /b
                       readonly: false
-                    - {source: ~/c, target: /c, readonly: true}
+                    - ~/c:/c:ro
                   env_passthrough: [LANG, TERM]
                   blocked_syscalls: [connect, bind]
                   allowed_syscalls: [mbind]
@@ -264,7 +264,7 @@ public class ConfigurationTest {
     }
 
     @Test
-    void theHostsBelongToTheFilteredNetwork() throws Exception {
+    void allowedHostsImplyFilteredNetwork() throws Exception {
         var sandbox = world.load("""
                 sandbox: {network: filtered, allowed_hosts: [pypi.org]}
                 """).sandbox();
@@ -273,7 +273,7 @@ public class ConfigurationTest {
     }
 
     @Test
-    void aSwitchedOffSandboxRunsAtLevelNone() throws Exception {
+    void disabledSandboxMeansLevelNone() throws Exception {
         var sandbox =
                 world.load("sandbox: {enabled: false, allow_unsafe: true}").sandbox();
         assertThat(sandbox.level()).isEqualTo(IsolationLevel.NONE);
@@ -281,7 +281,7 @@ public class ConfigurationTest {
     }
 
     @Test
-    void theDataDirectoryFollowsItsVariablesAndTheAccount() {
+    void dataDirectoryDependsOnVariablesAndUser() {
         world.variables.put("XDG_DATA_HOME", "/data");
         assertThat(world.load().dataDirectory()).isEqualTo(Path.of("/data/glovebox"));
         assertThat(world.load().origins()).containsEntry("data_dir", "environment XDG_DATA_HOME");
@@ -295,7 +295,7 @@ public class ConfigurationTest {
     }
 
     @Test
-    void theDaemonsAddressFollowsItsVariable() {
+    void dockerHostComesFromItsVariable() {
         world.variables.put("DOCKER_HOST", "tcp://10.0.0.1:2376");
         assertThat(world.load().docker().host()).isEqualTo("tcp://10.0.0.1:2376");
         assertThat(world.load().origins()).containsEntry("docker.host", "environment DOCKER_HOST");
@@ -307,7 +307,7 @@ public class ConfigurationTest {
     }
 
     @Test
-    void theTableShowsKeyValueAndOriginInColumns() throws Exception {
+    void tableShowsKeyValueAndOriginInColumns() throws Exception {
         var lines = ConfigurationText.table(
                         world.load("sandbox:\n  memory_limit: 1g\n").values())
                 .lines()
@@ -321,7 +321,7 @@ public class ConfigurationTest {
     }
 
     @Test
-    void everyKeyHasADocAndAPlaceInTheList() {
+    void everyKeyHasDescriptionAndIsListed() {
         assertThat(Keys.ALL).allSatisfy(key -> assertThat(key.doc()).endsWith("."));
         assertThat(Keys.ALL.stream().map(Key::path).toList()).doesNotHaveDuplicates();
     }

@@ -39,7 +39,7 @@ class FoundFileTest {
     }
 
     @Test
-    void linkInPlaceOfTheFileIsRefusedUnread() throws Exception {
+    void linkInsteadOfFileIsRefusedUnread() throws Exception {
         var secret = Files.writeString(temp.resolve("shadow"), ACCOUNTS);
         Files.createSymbolicLink(world.here(), secret);
         assertThat(world.problems()).extracting(Violation::rule).containsExactly("config.unreadable_file");
@@ -47,20 +47,20 @@ class FoundFileTest {
     }
 
     @Test
-    void linkToAPlaceThatIsNotThereIsRefusedToo() throws Exception {
+    void danglingLinkIsRefused() throws Exception {
         Files.createSymbolicLink(world.here(), temp.resolve("absent"));
         assertThat(world.problems()).extracting(Violation::rule).containsExactly("config.unreadable_file");
     }
 
     @Test
-    void linkThatTheUserNamedIsFollowed() throws Exception {
+    void linkNamedByUserIsFollowed() throws Exception {
         var file = Files.writeString(temp.resolve("real.yaml"), "sandbox: {memory_limit: 1g}");
         Files.createSymbolicLink(world.own(), file);
         assertThat(world.load().sandbox().limits().compute().memory()).hasToString("1g");
     }
 
     @Test
-    void fileThatItsOwnerMayNotReadIsRefusedUnread() throws Exception {
+    void fileUnreadableForItsOwnerIsRefused() throws Exception {
         Files.writeString(world.here(), ACCOUNTS);
         Files.setPosixFilePermissions(world.here(), PosixFilePermissions.fromString("-w--w----"));
         assertThat(world.problems()).extracting(Violation::rule).containsExactly("config.unreadable_file");
@@ -68,7 +68,7 @@ class FoundFileTest {
     }
 
     @Test
-    void fileThatIsNoConfigurationIsNotRepeated() throws Exception {
+    void contentOfInvalidFileIsNotPrinted() throws Exception {
         var named = Files.writeString(temp.resolve("shadow"), ACCOUNTS);
         assertSaysNothingOfTheContent(world.problems(Optional.of(named)));
         Files.writeString(named, ACCOUNTS + ACCOUNTS);
@@ -84,7 +84,7 @@ class FoundFileTest {
     }
 
     @Test
-    void denialWithoutAPortHoldsForEveryPort() throws Exception {
+    void denialWithoutPortCoversAllPorts() throws Exception {
         var rules = world.load("""
                         sandbox:
                           allowed_hosts: [evil.test:8443, evil.test, a.wide.test:22, some.test:443, some.test:8443]

@@ -25,7 +25,7 @@ class GeneratedTest {
     Path temp;
 
     @Test
-    void theTemplateIsWhatTheKeysMakeOfIt() throws Exception {
+    void templateIsGeneratedFromKeys() throws Exception {
         if (REGENERATE) {
             Files.writeString(TEMPLATE, Generated.template());
         }
@@ -34,7 +34,7 @@ class GeneratedTest {
     }
 
     @Test
-    void theTemplateAsItStandsGivesExactlyTheDefaultsWhereverItLies() throws Exception {
+    void unchangedTemplateGivesDefaults() throws Exception {
         var world = new World(temp);
         var defaults = world.load();
         Files.writeString(world.here(), ConfigurationTemplate.text());
@@ -42,7 +42,7 @@ class GeneratedTest {
     }
 
     @Test
-    void theTemplateWithEveryKeySwitchedOnGivesTheFixedDefaults() throws Exception {
+    void templateWithAllKeysEnabledGivesFixedDefaults() throws Exception {
         var world = new World(temp);
         var on = ConfigurationTemplate.text()
                 .lines()
@@ -62,7 +62,7 @@ class GeneratedTest {
     }
 
     @Test
-    void theDocumentationListsEveryKeyAsItIs() throws IOException {
+    void documentationListsEveryKey() throws IOException {
         var text = Files.readString(DOCUMENTATION);
         int begin = text.indexOf(BEGIN) + BEGIN.length();
         int end = text.indexOf(END);

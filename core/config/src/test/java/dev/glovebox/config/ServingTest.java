@@ -10,6 +10,7 @@ import dev.glovebox.model.value.ByteSize;
 import dev.glovebox.model.value.TimeSpan;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,7 +31,7 @@ class ServingTest {
     }
 
     @Test
-    void nothingSaidMeansThisMachineAloneAndItsOwnDatabase() throws Exception {
+    void defaultsAreLoopbackAndLocalDatabase() throws Exception {
         var serving = world.load().serving();
         assertThat(serving.listening()).isEqualTo(new Listening("127.0.0.1", 7878, new Protection.LoopbackOnly()));
         assertThat(serving.database()).isEmpty();
@@ -39,18 +40,23 @@ class ServingTest {
     @Test
     void everyKeyCanBeSet() throws Exception {
         var serving = world.load("""
-                        server:
-                          listen: 0.0.0.0
-                          port: 8443
-                          certificate: /etc/glovebox/server.crt
-                          private_key: /etc/glovebox/server.key
-                          database: jdbc:postgresql://db.internal/glovebox?user=glovebox
-                          body_limit: 8m
-                          requests_per_second: 10
-                          lease_time: 5s
-                          artifacts_limit: 2m
-                          keep_days: 7
-                        """).serving();
+            server:
+              listen: 0.0.0.0
+              port: 8443
+              certificate: /etc/glovebox/server.crt
+              private_key: /etc/glovebox/server.key
+              database: jdbc:postgresql://db.internal/glovebox?user=glovebox
+              body_limit: 8m
+              requests_per_second: 10
+              lease_time: 5s
+              artifacts_limit: 2m
+              keep_days: 7
+              streams_per_key: 9
+              queue_timeout: 1h
+            runner:
+              allowed_roots: [/srv]
+              drain_time: 5s
+            """).serving();
         assertThat(serving)
                 .isEqualTo(new ServingSettings(
                         new Listening(
@@ -60,7 +66,9 @@ class ServingTest {
                                         Path.of("/etc/glovebox/server.crt"), Path.of("/etc/glovebox/server.key"))),
                         Optional.of("jdbc:postgresql://db.internal/glovebox?user=glovebox"),
                         new Bounds(ByteSize.mebibytes(8), 10, ByteSize.mebibytes(2), 7),
-                        TimeSpan.seconds(5)));
+                        TimeSpan.seconds(5),
+                        new ServingSettings.Waiting(9, TimeSpan.parse("1h")),
+                        new ServingSettings.Hosting(List.of(Path.of("/srv")), TimeSpan.seconds(5))));
         assertThat(world.load("server: {allow_plain: true}")
                         .serving()
                         .listening()
@@ -81,7 +89,7 @@ class ServingTest {
                 "lease_time: 10ms | at least 1s",
                 "body_limit: 1k | at least 1m"
             })
-    void whatCannotBeServedIsRefused(String line, String why) {
+    void invalidServerSettingsAreRefused(String line, String why) {
         assertThatThrownBy(() -> world.load("server: {" + line + "}")).hasMessageContaining(why);
     }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.glovebox.config.environment.HostEnvironment;
-import dev.glovebox.config.key.TemplateSettings;
-import dev.glovebox.config.key.TemplateSettings.Preload;
+import dev.glovebox.config.value.TemplateSettings;
+import dev.glovebox.config.value.TemplateSettings.Preload;
 import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.model.spec.Mount;
 import java.io.IOException;
@@ -28,13 +28,13 @@ class TemplatesTest {
 
     @Test
     void bothKindsOfPreloadAreRead() throws IOException {
-        var ahead = load("""
+        var warm = load("""
                 templates:
                   - {name: data, preload: {python: [pandas, numpy.linalg], code: "x = 1"}}
                   - {name: worker, image: a/b, level: strict, preload: {command: [/bin/worker, --wait], files: [{source: /srv/a.csv, target: /data/a.csv}]}}
-                """).ahead();
+                """).warm();
 
-        assertThat(ahead.templates())
+        assertThat(warm.templates())
                 .containsExactly(
                         new TemplateSettings(
                                 "data",
@@ -48,12 +48,12 @@ class TemplatesTest {
                                 Optional.of(IsolationLevel.STRICT),
                                 new Preload.Command(List.of("/bin/worker", "--wait")),
                                 List.of(new Mount(Path.of("/srv/a.csv"), "/data/a.csv", Mount.Access.READ_ONLY))));
-        assertThat(ahead.template("data")).isPresent();
-        assertThat(ahead.template("none")).isEmpty();
+        assertThat(warm.template("data")).isPresent();
+        assertThat(warm.template("none")).isEmpty();
     }
 
     @Test
-    void everyMistakeIsReportedAtOnce() {
+    void everyProblemIsReportedAtOnce() {
         assertThatThrownBy(() -> load("""
                 templates:
                   - {nam: data, preload: {python: [a]}}
@@ -69,8 +69,15 @@ class TemplatesTest {
     }
 
     @Test
-    void poolThatWantsMoreThanItMayHaveIsAConflict() {
+    void poolMinimumAboveMaximumIsConflict() {
+        assertThatThrownBy(() -> load("pool: {min_warm: 9, max_warm: 3}"))
+                .hasMessageContaining("pool.min_warm is greater than pool.max_warm");
+    }
+
+    @Test
+    void renamedKeyIsReportedWithItsNewName() {
         assertThatThrownBy(() -> load("pool: {min_waiting: 9, max_waiting: 3}"))
-                .hasMessageContaining("pool.min_waiting is greater than pool.max_waiting");
+                .hasMessageContaining("pool.min_waiting has been renamed to pool.min_warm")
+                .hasMessageContaining("pool.max_waiting has been renamed to pool.max_warm");
     }
 }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -24,6 +25,7 @@ import java.util.List;
 public final class DirectoryHandle implements AutoCloseable {
 
     private static final long DIRECTORY = Kernel.O_PATH | Kernel.O_DIRECTORY | Kernel.O_NOFOLLOW;
+    private static final long FILE = Kernel.O_NOFOLLOW | Kernel.O_NONBLOCK;
     private static final long NO_LINKS = Kernel.RESOLVE_NO_SYMLINKS | Kernel.RESOLVE_NO_MAGICLINKS;
     private static final long BENEATH = NO_LINKS | Kernel.RESOLVE_BENEATH;
 
@@ -84,11 +86,6 @@ public final class DirectoryHandle implements AutoCloseable {
         return descriptor.path();
     }
 
-    /** By the path it was opened with: for messages, and for nothing else. */
-    public Path shown() {
-        return shown;
-    }
-
     /** Of the directory itself. */
     public EntryAttributes attributes() throws IOException {
         return EntryAttributes.of(descriptor.path());
@@ -125,6 +122,27 @@ public final class DirectoryHandle implements AutoCloseable {
         return new EntryNames(Files.newDirectoryStream(descriptor.path()));
     }
 
+    /**
+     * The content of a regular file, or its first {@code most} bytes. One call of the native library: a channel and a stream for a
+     * file of a few bytes cost more than reading it.
+     */
+    public byte[] content(Path name, int most) throws IOException {
+        byte[] buffer = new byte[most];
+        int result = Kernel.read(
+                descriptor.number(), EntryName.bytes(EntryName.plain(name)), FILE | Kernel.O_CLOEXEC, BENEATH, buffer);
+        if (result == -Kernel.EINVAL) {
+            throw notRegular(name);
+        }
+        if (result < 0) {
+            throw Descriptor.failure(-result, shown.resolve(name));
+        }
+        return Arrays.copyOf(buffer, result);
+    }
+
+    private FileSystemException notRegular(Path name) {
+        return new FileSystemException(shown.resolve(name).toString(), null, "it is not a regular file");
+    }
+
     /** The content of a regular file. Anything else is an error, and a pipe keeps nobody waiting. */
     public InputStream read(Path name) throws IOException {
         return file(name).content();
@@ -133,11 +151,10 @@ public final class DirectoryHandle implements AutoCloseable {
     /** The same with what the kernel tells of the very file that is read. */
     public OpenFile file(Path name) throws IOException {
         Path file = shown.resolve(EntryName.plain(name));
-        try (var opened =
-                Descriptor.open(descriptor.number(), name, Kernel.O_NOFOLLOW | Kernel.O_NONBLOCK, BENEATH, file)) {
+        try (var opened = Descriptor.open(descriptor.number(), name, FILE, BENEATH, file)) {
             var attributes = EntryAttributes.of(opened.path());
             if (!attributes.regular()) {
-                throw new FileSystemException(file.toString(), null, "it is not a regular file");
+                throw notRegular(name);
             }
             return new OpenFile(
                     attributes, Channels.newInputStream(FileChannel.open(opened.path(), StandardOpenOption.READ)));
@@ -180,9 +197,9 @@ public final class DirectoryHandle implements AutoCloseable {
     public enum Target {
         /** Nothing may be there. */
         ABSENT(Kernel.RENAME_NOREPLACE),
-        /** What is there takes the place of what is moved. */
+        /** Source and target are exchanged. */
         EXCHANGED(Kernel.RENAME_EXCHANGE),
-        /** What is there is gone afterwards. */
+        /** The target is replaced. */
         REPLACED(0);
 
         private final int flags;
@@ -215,6 +232,19 @@ public final class DirectoryHandle implements AutoCloseable {
     /** Removes an entry with everything in it, however deep. Fails at a mount rather than remove what is mounted there. */
     public void delete(Path name) throws IOException {
         TreeRemoval.remove(this, EntryName.plain(name));
+    }
+
+    /**
+     * Returns when everything written to its file system so far is on disk. For trees of many files: one after the other would take
+     * a hundred times as long.
+     */
+    public void syncFileSystem() throws IOException {
+        try (var opened = Descriptor.open(descriptor.number(), Path.of("."), Kernel.O_DIRECTORY, BENEATH, shown)) {
+            int result = Kernel.syncfs(opened.number());
+            if (result < 0) {
+                throw Descriptor.failure(-result, shown);
+            }
+        }
     }
 
     @Override

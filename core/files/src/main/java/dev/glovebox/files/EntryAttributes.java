@@ -8,7 +8,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.Map;
 import java.util.Objects;
 
-/** What one {@code stat} tells of an entry. */
+/** Attributes of an entry from one {@code stat}. */
 public final class EntryAttributes {
 
     private static final String WANTED = "unix:dev,ino,mode,uid,gid,size,rdev,ctime,lastModifiedTime";

@@ -37,7 +37,7 @@ public final class EntryHandle implements AutoCloseable {
         return EntryAttributes.of(descriptor.path());
     }
 
-    /** What is held, to work in; only if it is a directory. */
+    /** The held entry as a directory. */
     public DirectoryHandle directory() throws IOException {
         return DirectoryHandle.in(descriptor.number(), shown);
     }

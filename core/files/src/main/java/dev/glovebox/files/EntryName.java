@@ -23,11 +23,19 @@ final class EntryName {
     /** As the kernel wants it, with a zero at its end. */
     static byte[] bytes(Path path) {
         String text = path.toString();
-        boolean ascii = text.chars().allMatch(c -> c > 0 && c < 0x80);
-        byte[] encoded = ascii ? text.getBytes(StandardCharsets.US_ASCII) : raw(path);
+        byte[] encoded = ascii(text) ? text.getBytes(StandardCharsets.US_ASCII) : raw(path);
         byte[] ended = new byte[encoded.length + 1];
         System.arraycopy(encoded, 0, ended, 0, encoded.length);
         return ended;
+    }
+
+    private static boolean ascii(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) == 0 || text.charAt(i) >= 0x80) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** A URI has every byte of a path that is not plain ASCII as a hexadecimal number, decodable or not. */

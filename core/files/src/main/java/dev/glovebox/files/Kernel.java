@@ -36,7 +36,12 @@ final class Kernel {
 
     static native int openat2(int directory, byte[] path, long flags, long resolve);
 
+    /** Opens a regular file, fills the buffer as far as the file reaches, and closes it. Anything else is {@code -EINVAL}. */
+    static native int read(int directory, byte[] path, long flags, long resolve, byte[] buffer);
+
     static native int renameat2(int from, byte[] old, int to, byte[] name, int flags);
 
     static native int close(int descriptor);
+
+    static native int syncfs(int descriptor);
 }

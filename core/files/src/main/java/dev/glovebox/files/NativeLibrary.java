@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class NativeLibrary {
 
     /** Where a library may be executed from: the temporary directory of a hardened host often forbids it. */
-    private static final List<String> PLACES = List.of(
+    private static final List<String> DIRECTORIES = List.of(
             System.getProperty("java.io.tmpdir", "/tmp"), "/var/tmp", "/dev/shm", System.getProperty("user.home", "/"));
 
     private NativeLibrary() {}
@@ -30,23 +30,23 @@ final class NativeLibrary {
     static void load() {
         byte[] library = resource();
         UnsatisfiedLinkError refused = null;
-        for (String place : PLACES) {
-            refused = loadFrom(Path.of(place), library);
+        for (String directory : DIRECTORIES) {
+            refused = loadFrom(Path.of(directory), library);
             if (refused == null) {
                 return;
             }
         }
         throw new IllegalStateException(
-                "the native library cannot be loaded from any of these directories: " + PLACES
+                "the native library cannot be loaded from any of these directories: " + DIRECTORIES
                         + "; set -Djava.io.tmpdir to a directory that is not mounted noexec",
                 refused);
     }
 
-    @SuppressWarnings("restricted") // the library is our own and makes three system calls
-    private static @Nullable UnsatisfiedLinkError loadFrom(Path place, byte[] library) {
+    @SuppressWarnings("restricted") // the library is our own and makes four system calls
+    private static @Nullable UnsatisfiedLinkError loadFrom(Path directory, byte[] library) {
         try {
             // Only its owner can write such a file, and in a sticky directory only its owner can replace it.
-            Path file = Files.createTempFile(place, "glovebox-", ".so");
+            Path file = Files.createTempFile(directory, "glovebox-", ".so");
             try {
                 Files.write(file, library);
                 System.load(file.toAbsolutePath().toString());
@@ -55,7 +55,7 @@ final class NativeLibrary {
                 Files.delete(file);
             }
         } catch (IOException absent) {
-            return new UnsatisfiedLinkError(place + ": " + absent.getMessage());
+            return new UnsatisfiedLinkError(directory + ": " + absent.getMessage());
         } catch (UnsatisfiedLinkError refused) {
             return refused;
         }

@@ -77,9 +77,9 @@ public final class OutputDirectory implements AutoCloseable {
     public OutputStream create(Path relative) throws IOException {
         Path parent = relative.getParent();
         Path name = parent == null ? relative : parent.relativize(relative);
-        try (var place = made(directory, parent == null ? Path.of("") : parent)) {
+        try (var opened = made(directory, parent == null ? Path.of("") : parent)) {
             return Files.newOutputStream(
-                    place.entry(name),
+                    opened.entry(name),
                     StandardOpenOption.CREATE_NEW,
                     StandardOpenOption.WRITE,
                     LinkOption.NOFOLLOW_LINKS);

@@ -20,7 +20,7 @@ class AtomicFileTest {
     Path directory;
 
     @Test
-    void writesContentWithTheModeAskedForWhateverTheUmaskSays() throws IOException {
+    void writesFileWithRequestedModeDespiteUmask() throws IOException {
         Path file = directory.resolve("settings");
         AtomicFile.of(file, "rw-rw-r--").write("one\n");
         assertThat(file).hasContent("one\n");
@@ -34,7 +34,7 @@ class AtomicFileTest {
     }
 
     @Test
-    void keepsTheOldContentAndNoDraftWhenWritingFails() throws IOException {
+    void failedWriteKeepsOldContentAndLeavesNoTemporaryFile() throws IOException {
         Path file = directory.resolve("settings");
         var atomic = AtomicFile.closed(file);
         atomic.write("old\n");
@@ -49,7 +49,7 @@ class AtomicFileTest {
     }
 
     @Test
-    void leavesNoDraftWhenTheNameIsTaken() throws IOException {
+    void existingNameLeavesNoTemporaryFile() throws IOException {
         Path taken = Files.createDirectory(directory.resolve("taken"));
         Files.createFile(taken.resolve("full"));
         assertThatThrownBy(() -> AtomicFile.closed(taken).write("x")).isInstanceOf(IOException.class);
@@ -77,7 +77,7 @@ class AtomicFileTest {
     }
 
     @Test
-    void theFirstOfSeveralWritersWins() throws Exception {
+    void firstOfSeveralWritersWins() throws Exception {
         Path file = directory.resolve("owner");
         var writes = IntStream.range(0, 8)
                 .<Callable<Integer>>mapToObj(number -> () -> {

@@ -14,6 +14,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,7 +45,7 @@ class DirectoryHandleTest {
     }
 
     @Test
-    void staysWithItsDirectoryWhenThePathLeadsElsewhere() throws IOException {
+    void handleKeepsItsDirectoryWhenPathIsReplaced() throws IOException {
         Files.writeString(root.resolve("file"), "checked");
         try (var handle = DirectoryHandle.open(root)) {
             Files.move(root, temporary.resolve("away"));
@@ -78,7 +79,7 @@ class DirectoryHandleTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", ".", "..", "a/b", "/", "/etc"})
-    void whatIsNoNameOfAnEntryIsRefused(String text) throws IOException {
+    void invalidEntryNameIsRefused(String text) throws IOException {
         try (var handle = DirectoryHandle.open(root)) {
             assertThatThrownBy(() -> handle.entry(name(text))).isInstanceOf(InvalidPathException.class);
             assertThatThrownBy(() -> handle.directory(name(text))).isInstanceOf(InvalidPathException.class);
@@ -87,7 +88,7 @@ class DirectoryHandleTest {
     }
 
     @Test
-    void pipeIsNoFileAndKeepsNobodyWaiting() throws Exception {
+    void pipeIsRefusedWithoutBlocking() throws Exception {
         assertThat(new ProcessBuilder("mkfifo", root.resolve("pipe").toString())
                         .start()
                         .waitFor(10, TimeUnit.SECONDS))
@@ -98,7 +99,7 @@ class DirectoryHandleTest {
     }
 
     @Test
-    void renameReplacesNothingUnlessToldTo() throws IOException {
+    void renameReplacesOnlyOnRequest() throws IOException {
         Files.writeString(root.resolve("a"), "a");
         Files.writeString(root.resolve("b"), "b");
         try (var handle = DirectoryHandle.open(root)) {
@@ -133,7 +134,7 @@ class DirectoryHandleTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"tree", "tree/a", "tree/a/b"})
-    void removesNothingThatIsMountedInTheTree(String place) throws Exception {
+    void removalSkipsMountsInTree(String place) throws Exception {
         Files.createDirectories(root.resolve("tree/a/b"));
         Path kept = Files.createDirectory(temporary.toRealPath().resolve("kept"));
         Files.createDirectory(kept.resolve("directory"));
@@ -173,7 +174,7 @@ class DirectoryHandleTest {
     }
 
     @Test
-    void namesThatAreNoTextAreReachedByteForByte() throws Exception {
+    void namesWithInvalidEncodingWork() throws Exception {
         Path odd = Path.of(java.net.URI.create("file:///x%FFy%C3%A9")).getFileName();
         Files.createDirectory(root.resolve(odd));
         try (var handle = DirectoryHandle.open(root)) {
@@ -198,6 +199,38 @@ class DirectoryHandleTest {
                 assertThat(handle.attributes(name("link")).uid()).isEqualTo(12_345);
                 assertThat(Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS))
                         .isEqualTo(0);
+            }
+        }
+    }
+
+    @Test
+    void contentOfASmallFileIsReadUpToABound() throws IOException {
+        byte[] large = new byte[100_000];
+        for (int i = 0; i < large.length; i++) {
+            large[i] = (byte) (i * 31);
+        }
+        Files.write(root.resolve("large"), large);
+        Files.write(root.resolve("empty"), new byte[0]);
+        try (var handle = DirectoryHandle.open(root)) {
+            assertThat(handle.content(name("large"), large.length + 1)).isEqualTo(large);
+            assertThat(handle.content(name("large"), 20_000)).isEqualTo(Arrays.copyOf(large, 20_000));
+            assertThat(handle.content(name("empty"), 1)).isEmpty();
+            assertThatThrownBy(() -> handle.content(name("absent"), 1)).isInstanceOf(NoSuchFileException.class);
+        }
+    }
+
+    @Test
+    void contentOfALinkADirectoryOrAPipeIsRefused() throws Exception {
+        Path outside = Files.writeString(temporary.resolve("outside"), "secret");
+        Files.createSymbolicLink(root.resolve("link"), outside);
+        Files.createDirectory(root.resolve("directory"));
+        assertThat(new ProcessBuilder("mkfifo", root.resolve("pipe").toString())
+                        .start()
+                        .waitFor())
+                .isZero();
+        try (var handle = DirectoryHandle.open(root)) {
+            for (String text : new String[] {"link", "directory", "pipe"}) {
+                assertThatThrownBy(() -> handle.content(name(text), 10)).isInstanceOf(FileSystemException.class);
             }
         }
     }

@@ -32,7 +32,7 @@ class OutputDirectoryTest {
     }
 
     @Test
-    void makesWhatIsMissing() throws IOException {
+    void createsMissingDirectories() throws IOException {
         try (var directory = OutputDirectory.at(root.resolve("a/b"))) {
             write(directory, "c/d/file");
             write(directory, "file");
@@ -61,7 +61,7 @@ class OutputDirectoryTest {
     }
 
     @Test
-    void relativeTargetFollowsNoLinkFromWhereThePersonIs() throws IOException {
+    void relativeTargetFollowsNoLinkBelowWorkingDirectory() throws IOException {
         Files.createSymbolicLink(root.resolve("artifacts"), outside);
         assertThatThrownBy(() -> OutputDirectory.chosen(root, Path.of("artifacts")))
                 .isInstanceOf(IOException.class);
@@ -73,7 +73,7 @@ class OutputDirectoryTest {
     }
 
     @Test
-    void linksThatAPersonMadeAboveTheirDirectoryAreTheirs() throws IOException {
+    void linksAboveWorkingDirectoryAreFollowed() throws IOException {
         Path link = Files.createSymbolicLink(root.resolve("mine"), outside);
         try (var directory = OutputDirectory.at(link.resolve("results"))) {
             write(directory, "file");

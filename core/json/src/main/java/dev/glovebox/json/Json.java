@@ -31,17 +31,33 @@ import tools.jackson.core.json.JsonFactory;
  */
 public record Json(@Nullable Object value) {
 
-    /** What is written to stays open: whoever opened it may have more to do with it. */
+    /** Leaves the target open; the caller closes it. */
     private static final JsonFactory FACTORY =
             JsonFactory.builder().disable(StreamWriteFeature.AUTO_CLOSE_TARGET).build();
 
     public static Json parse(String text) throws JacksonException {
+        return parse(text, Integer.MAX_VALUE);
+    }
+
+    /** A document has more values than it may. */
+    public static final class TooManyValues extends RuntimeException {
+        private TooManyValues(int most) {
+            super("has more than " + most + " values");
+        }
+    }
+
+    /**
+     * The same for a document of someone who may mean harm: a value takes a hundred times the memory of its two bytes.
+     *
+     * @throws TooManyValues as soon as it has more than {@code most}, members and items of all objects and lists together
+     */
+    public static Json parse(String text, int most) throws JacksonException {
         if (text.isBlank()) {
             return new Json(null);
         }
         try (var parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
             parser.nextToken();
-            var document = new Json(read(parser));
+            var document = new Json(read(parser, new Allowance(most)));
             if (parser.nextToken() != null) {
                 throw new StreamReadException(parser, "there is more text after the end of the document");
             }
@@ -149,7 +165,28 @@ public record Json(@Nullable Object value) {
                 : List.of();
     }
 
+    /** How many values are left. */
+    private static final class Allowance {
+        private final int most;
+        private int taken;
+
+        private Allowance(int most) {
+            this.most = most;
+        }
+
+        private void take() {
+            if (++taken > most) {
+                throw new TooManyValues(most);
+            }
+        }
+    }
+
     private static @Nullable Object read(JsonParser parser) {
+        return read(parser, new Allowance(Integer.MAX_VALUE));
+    }
+
+    private static @Nullable Object read(JsonParser parser, Allowance left) {
+        left.take();
         var token = parser.currentToken();
         return switch (token) {
             case START_OBJECT -> {
@@ -157,14 +194,14 @@ public record Json(@Nullable Object value) {
                 while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
                     String name = parser.currentName();
                     parser.nextToken();
-                    map.put(name, read(parser));
+                    map.put(name, read(parser, left));
                 }
                 yield map;
             }
             case START_ARRAY -> {
                 List<@Nullable Object> list = new ArrayList<>();
                 while (parser.nextToken() != JsonToken.END_ARRAY) {
-                    list.add(read(parser));
+                    list.add(read(parser, left));
                 }
                 yield list;
             }

@@ -19,7 +19,7 @@ import tools.jackson.core.JacksonException;
 class JsonTest {
 
     @Test
-    void documentIsAskedByPath() {
+    void valueIsFoundByPath() {
         var json = Json.parse("{\"a\":{\"b\":[1,\"two\",null,true]},\"n\":-7}");
         assertThat(json.at("a", "b").items()).hasSize(4);
         assertThat(json.at("a", "b").items().get(1).text()).contains("two");
@@ -28,7 +28,7 @@ class JsonTest {
     }
 
     @Test
-    void whatIsAbsentOrOfAnotherKindIsEmpty() {
+    void missingOrMistypedValueIsEmpty() {
         var json = Json.parse("{\"a\":\"text\",\"n\":null}");
         assertThat(json.at("x", "y", "z").value()).isNull();
         assertThat(json.at("a", "b").text()).isEmpty();
@@ -40,7 +40,7 @@ class JsonTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "\r\n"})
-    void emptyTextIsNothing(String text) {
+    void emptyTextGivesNoValue(String text) {
         assertThat(Json.parse(text).value()).isNull();
     }
 
@@ -82,7 +82,7 @@ class JsonTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1_000, 100_000, 5_000_000})
-    void hostileNestingIsAClearErrorAndNoOverflow(int depth) {
+    void deepNestingIsErrorAndNoStackOverflow(int depth) {
         assertThatThrownBy(() -> Json.parse("[".repeat(depth)))
                 .isInstanceOf(JacksonException.class)
                 .hasMessageContaining("nesting depth");
@@ -92,7 +92,7 @@ class JsonTest {
     }
 
     @Test
-    void nestingThatIsReadIsReadOnASmallStack() throws Exception {
+    void permittedNestingFitsSmallStack() throws Exception {
         var failures = new ArrayList<Throwable>();
         var thread = new Thread(null, () -> Json.parse("[".repeat(400) + "]".repeat(400)), "small", 256 << 10);
         thread.setUncaughtExceptionHandler((_, thrown) -> failures.add(thrown));
@@ -102,7 +102,7 @@ class JsonTest {
     }
 
     @Test
-    void hostileNestingIsAlsoAnErrorWhenWritten() {
+    void deepNestingIsErrorOnWriting() {
         Object tree = List.of();
         for (int i = 0; i < 100_000; i++) {
             tree = List.of(tree);
@@ -126,7 +126,7 @@ class JsonTest {
     }
 
     @Test
-    void numberBeyondALongIsTheNearestLongRatherThanAWrappedOne() {
+    void numberBeyondLongIsClamped() {
         assertThat(Json.parse("18446744073709551615").number()).isEqualTo(Long.MAX_VALUE);
         assertThat(Json.parse("18446744073709551616").number()).isEqualTo(Long.MAX_VALUE);
         assertThat(Json.parse("-9223372036854775809").number()).isEqualTo(Long.MIN_VALUE);
@@ -149,12 +149,12 @@ class JsonTest {
     }
 
     @Test
-    void textThatCouldEndALineOrAStringIsEscaped() {
+    void lineBreaksAndQuotesAreEscaped() {
         assertThat(Json.write("\"\\\n\u0000\u001b")).isEqualTo("\"\\\"\\\\\\n\\u0000\\u001B\"");
     }
 
     @Test
-    void whatIsWrittenIsReadBackForAnyTree() {
+    void anyTreeSurvivesRoundTrip() {
         long seed = Long.getLong("glovebox.seed", System.nanoTime());
         System.out.println("Json round trip: seed " + seed);
         var random = new Random(seed);

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What one entry says, by name, in the order it was said. */
+/** Named values of one entry, in order. */
 public record Details(Map<String, Value> values) implements Value {
 
     public static final Details NONE = new Details(Map.of());
@@ -16,7 +16,7 @@ public record Details(Map<String, Value> values) implements Value {
         values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
     }
 
-    /** What is kept of an event of a run, here and wherever else it is told. */
+    /** Details of an event of a run, for the ledger and other consumers. */
     public static Details of(RunEvent event) {
         return RunEventDetails.of(event);
     }

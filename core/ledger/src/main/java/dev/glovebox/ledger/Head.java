@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.regex.Pattern;
 
 /**
- * What the {@code head} file says: which entry is the last one.
+ * Content of the {@code head} file: the last entry.
  *
  * <p>The file is one line of fixed size, overwritten in place by a single write after each entry:
  * {@code glovebox-head SEQ HASH CHECK}, where SEQ has 20 digits and CHECK is the first 16 digits of the SHA-256 of what
@@ -32,8 +32,8 @@ sealed interface Head {
 
     static byte[] bytes(Point point) {
         String seq = Long.toString(point.seq());
-        String said = "glovebox-head " + "0".repeat(DIGITS - seq.length()) + seq + " " + point.hash() + " ";
-        return (said + check(said) + "\n").getBytes(US_ASCII);
+        String text = "glovebox-head " + "0".repeat(DIGITS - seq.length()) + seq + " " + point.hash() + " ";
+        return (text + check(text) + "\n").getBytes(US_ASCII);
     }
 
     static Head of(byte[] bytes) {
@@ -60,7 +60,7 @@ sealed interface Head {
         return of(Arrays.copyOf(buffer.array(), buffer.position()));
     }
 
-    private static String check(String said) {
-        return Sha256.of(said).substring(0, 16);
+    private static String check(String text) {
+        return Sha256.of(text).substring(0, 16);
     }
 }

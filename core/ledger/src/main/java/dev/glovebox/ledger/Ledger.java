@@ -33,7 +33,7 @@ public final class Ledger implements AutoCloseable {
     private Point point = Point.BEGINNING;
     /** How long the file was after our own last entry; any other length means that someone else wrote. */
     private long knownSize = -1;
-    /** What is being written, until its head is. */
+    /** Entry that is being written until its head is. */
     private @Nullable Attempt pending;
 
     private boolean closed;

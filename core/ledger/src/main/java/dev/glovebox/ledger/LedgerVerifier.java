@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a whole ledger and finds the first entry that was edited, removed, reordered or added by other hands.
+ * Reads a whole ledger and finds the first entry that was edited, removed, reordered or added by somebody else.
  *
  * <p>Safe to run while others append, and on hostile content: memory is bounded by the longest line.
  */

@@ -11,7 +11,7 @@ final class LineSource {
 
     private static final int BLOCK = 1 << 16;
 
-    /** What comes next. */
+    /** Next part of the file. */
     sealed interface Piece {
         /** A line, without its break. */
         @SuppressWarnings("ArrayRecordComponent") // handed on, never compared

@@ -47,7 +47,7 @@ final class LineWriter {
         }
     }
 
-    /** What is to be said, before it has its place in the chain. */
+    /** Entry that has no position in the chain yet. */
     record Draft(Optional<RunId> run, String type, Details details) {
         Draft {
             LineReader.requireType(type);
@@ -65,7 +65,7 @@ final class LineWriter {
     private LineWriter() {}
 
     /**
-     * What follows {@code after}. Details too long for a line are replaced by their size and hash: what happened is never
+     * The entry after {@code after}. Details too long for a line are replaced by their size and hash: what happened is never
      * left out for having too much to say.
      */
     static Written next(Point after, Instant time, Draft draft) {

@@ -7,7 +7,7 @@ package dev.glovebox.ledger;
  */
 public record Link(long seq, String previous, String hash) {
 
-    /** What the first entry follows. */
+    /** Predecessor hash of the first entry. */
     public static final String BEGINNING = "0".repeat(64);
 
     public Link {

@@ -12,7 +12,7 @@ import dev.glovebox.model.spec.EnvironmentVariable;
 import java.util.List;
 import java.util.Locale;
 
-/** What the ledger keeps of each event. Of variables it keeps the names alone: a value may be a secret. */
+/** Maps events to ledger details. Of variables only names are kept: a value may be a secret. */
 final class RunEventDetails {
 
     private RunEventDetails() {}
@@ -105,8 +105,8 @@ final class RunEventDetails {
 
     private static void describe(EffectiveIsolation isolation, Details.Builder details) {
         details.put("engine", isolation.engine().text())
-                .put("level_asked", isolation.asked().label())
-                .put("level", isolation.got().label());
+                .put("level_requested", isolation.requested().label())
+                .put("level", isolation.effective().label());
     }
 
     private static Details failure(Failure failure) {
@@ -132,8 +132,8 @@ final class RunEventDetails {
     private static Details wall(WallCheck wall) {
         return Details.builder()
                 .put("name", wall.name())
-                .put("asked", wall.asked())
-                .put("got", wall.got())
+                .put("requested", wall.requested())
+                .put("effective", wall.effective())
                 .put("outcome", wall.outcome().name().toLowerCase(Locale.ROOT))
                 .build();
     }

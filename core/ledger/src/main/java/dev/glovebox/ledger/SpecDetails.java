@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What the ledger keeps of a request, asked or approved. */
+/** Maps a requested or approved spec to ledger details. */
 final class SpecDetails {
 
     /** A command may be megabytes long; the log of it need not be. */

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What an entry can say: the part of JSON that has only one way to be written. */
+/** Value of an entry: the part of JSON that has only one way to be written. */
 public sealed interface Value permits Value.Text, Value.Whole, Value.Flag, Value.Items, Details {
 
     record Text(String text) implements Value {}

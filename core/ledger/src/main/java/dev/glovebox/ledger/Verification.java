@@ -1,6 +1,6 @@
 package dev.glovebox.ledger;
 
-/** What the verifier found. */
+/** Result of the verification. */
 public sealed interface Verification {
 
     /**

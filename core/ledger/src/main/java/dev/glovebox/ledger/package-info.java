@@ -3,7 +3,7 @@
  *
  * <p>A ledger is a directory with two files. {@code ledger.jsonl} holds one entry per line:
  *
- * <pre>{"seq":7,"time":"2026-01-01T00:00:00.000001Z","prev":"HEX","run":"ID","type":"run.asked","data":{…},"hash":"HEX"}</pre>
+ * <pre>{"seq":7,"time":"2026-01-01T00:00:00.000001Z","prev":"HEX","run":"ID","type":"run.requested","data":{…},"hash":"HEX"}</pre>
  *
  * <p>{@code seq} counts from 1 without gaps. {@code prev} is the {@code hash} of the line before, or 64 zeros on the first
  * line. {@code run} is left out of entries that belong to no run. {@code hash} is the SHA-256, in lower-case hexadecimal, of

@@ -15,7 +15,7 @@ class AppendCostTest {
 
     /** The median, so that a busy machine does not fail it; the bound is ten times what it takes on an idle one. */
     @Test
-    void anAppendTakesLessThanThreeHundredMicroseconds() {
+    void appendTakesLessThanThreeHundredMicroseconds() {
         var details = Details.builder()
                 .put("container_id", "c0ffee")
                 .put("exit_code", 0)

@@ -20,26 +20,26 @@ class KilledWriterTest {
     Path temp;
 
     @Test
-    void writersKilledWhileAppendingLoseNothingTheySaidTheyWrote() throws Exception {
+    void killedWritersLoseNoAcknowledgedEntry() throws Exception {
         long seed = System.nanoTime();
         System.out.println("KilledWriterTest seed " + seed);
         var random = new Random(seed);
         for (int round = 0; round < 5; round++) {
             var writers = List.of(writer("1000000"), writer("1000000"));
-            long said = 0;
+            long text = 0;
             for (var writer : writers) {
-                said = Math.max(said, readSome(writer, 20 + random.nextInt(200)));
+                text = Math.max(text, readSome(writer, 20 + random.nextInt(200)));
             }
             for (var writer : writers) {
                 // Through its handle, which leaves what it said to be read.
                 writer.toHandle().destroyForcibly();
-                said = Math.max(said, drain(writer));
+                text = Math.max(text, drain(writer));
                 assertThat(writer.waitFor()).isEqualTo(128 + 9);
             }
             assertThat(LedgerVerifier.verify(temp)).isInstanceOf(Verification.Intact.class);
             fill(temp, 1);
             assertThat(LedgerVerifier.verify(temp)).isInstanceOf(Verification.Intact.class);
-            assertThat(entries(temp).getLast().seq()).isGreaterThan(said);
+            assertThat(entries(temp).getLast().seq()).isGreaterThan(text);
         }
     }
 
@@ -60,7 +60,7 @@ class KilledWriterTest {
     }
 
     @Test
-    void aWriterThatRunsOutOfRoomSaysSoAndLeavesWholeLines() throws Exception {
+    void fullDiskIsReportedAndLeavesWholeLines() throws Exception {
         var command = new ArrayList<>(List.of("sh", "-c", "ulimit -f 128; exec \"$@\"", "sh"));
         command.addAll(command("1000000"));
         var writer = new ProcessBuilder(command).redirectErrorStream(true).start();
@@ -93,19 +93,19 @@ class KilledWriterTest {
 
     private static long readSome(Process writer, int count) throws Exception {
         var lines = writer.inputReader(StandardCharsets.US_ASCII);
-        long said = 0;
+        long text = 0;
         for (int i = 0; i < count; i++) {
-            said = Long.parseLong(lines.readLine());
+            text = Long.parseLong(lines.readLine());
         }
-        return said;
+        return text;
     }
 
     private static long drain(Process writer) throws Exception {
         BufferedReader lines = writer.inputReader(StandardCharsets.US_ASCII);
-        long said = 0;
+        long text = 0;
         for (var line = lines.readLine(); line != null; line = lines.readLine()) {
-            said = line.isEmpty() ? said : Long.parseLong(line);
+            text = line.isEmpty() ? text : Long.parseLong(line);
         }
-        return said;
+        return text;
     }
 }

@@ -66,7 +66,7 @@ class LedgerReaderTest {
     }
 
     @Test
-    void askingForNoneIsRefused() {
+    void limitOfZeroIsRefused() {
         assertThatThrownBy(() -> LedgerQuery.EVERYTHING.withLast(0)).isInstanceOf(IllegalArgumentException.class);
     }
 

@@ -35,7 +35,7 @@ class LedgerTest {
     Path temp;
 
     @Test
-    void aLineHasTheDocumentedForm() throws Exception {
+    void lineHasTheDocumentedForm() throws Exception {
         var clock = Clock.fixed(Instant.parse("2026-01-02T03:04:05.678901234Z"), ZoneOffset.UTC);
         try (var ledger = Ledger.open(temp, clock)) {
             ledger.append(
@@ -71,7 +71,7 @@ class LedgerTest {
     }
 
     @Test
-    void aDirectoryOthersMayWriteIsRefused() throws Exception {
+    void directoryWritableByOthersIsRefused() throws Exception {
         Files.setPosixFilePermissions(temp, PosixFilePermissions.fromString("rwxrwxrwx"));
         assertThatThrownBy(() -> Ledger.open(temp)).isInstanceOfSatisfying(SandboxException.class, e -> {
             assertThat(e.code()).isEqualTo(FailureCode.LEDGER_UNWRITABLE);
@@ -80,7 +80,7 @@ class LedgerTest {
     }
 
     @Test
-    void aLinkInPlaceOfTheFileIsRefused() throws Exception {
+    void linkInsteadOfFileIsRefused() throws Exception {
         var target = Files.createFile(temp.resolve("target"));
         var directory = Files.createDirectory(
                 temp.resolve("ledger"),
@@ -91,7 +91,7 @@ class LedgerTest {
     }
 
     @Test
-    void aSecondWriterGoesOnWhereTheFirstStopped() throws Exception {
+    void secondWriterContinuesTheChain() throws Exception {
         try (var first = Ledger.open(temp);
                 var second = Ledger.open(temp)) {
             for (int i = 0; i < 10; i++) {
@@ -133,7 +133,7 @@ class LedgerTest {
     }
 
     @Test
-    void anInterruptedThreadStillAppendsAndStaysInterrupted() throws Exception {
+    void interruptedThreadStillAppendsAndStaysInterrupted() throws Exception {
         try (var ledger = Ledger.open(temp)) {
             Thread.currentThread().interrupt();
             ledger.append(Optional.empty(), "test.entry", Details.NONE);
@@ -144,7 +144,7 @@ class LedgerTest {
     }
 
     @Test
-    void interruptsInTheMiddleOfWritesLoseAndRepeatNothing() throws Exception {
+    void interruptedWritesLoseAndRepeatNothing() throws Exception {
         int count = 2_000;
         try (var ledger = Ledger.open(temp)) {
             var writer = new Thread(() -> {
@@ -171,7 +171,7 @@ class LedgerTest {
     }
 
     @Test
-    void severalAtOnceAreWrittenInARowAndOnceEach() throws Exception {
+    void batchIsWrittenContiguouslyAndOnce() throws Exception {
         int count = 300;
         var failure = new Failure(FailureCode.INTERNAL, "", "");
         try (var ledger = Ledger.open(temp)) {
@@ -204,7 +204,7 @@ class LedgerTest {
     }
 
     @Test
-    void filesReplacedUnderAWriterStopIt() throws Exception {
+    void replacedFilesStopTheWriter() throws Exception {
         try (var ledger = Ledger.open(temp)) {
             ledger.append(Optional.empty(), "test.entry", Details.NONE);
             Files.move(lines(temp), temp.resolve("old"));
@@ -216,7 +216,7 @@ class LedgerTest {
     }
 
     @Test
-    void detailsTooLongForALineLeaveTheirSizeAndHash() throws Exception {
+    void oversizedDetailsAreReplacedBySizeAndHash() throws Exception {
         try (var ledger = Ledger.open(temp)) {
             ledger.append(
                     Optional.of(RUN),
@@ -234,7 +234,7 @@ class LedgerTest {
     }
 
     @Test
-    void aTypeOutsideItsAlphabetIsRefused() {
+    void invalidTypeIsRefused() {
         try (var ledger = Ledger.open(temp)) {
             assertThatThrownBy(() -> ledger.append(Optional.empty(), "Run Asked", Details.NONE))
                     .isInstanceOf(IllegalArgumentException.class);
@@ -242,7 +242,7 @@ class LedgerTest {
     }
 
     @Test
-    void aClosedLedgerRefusesEntries() {
+    void closedLedgerRefusesEntries() {
         var ledger = Ledger.open(temp);
         ledger.close();
         assertThatThrownBy(() -> ledger.append(Optional.empty(), "test.entry", Details.NONE))

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class LedgerTextTest {
 
     @Test
-    void anEntryIsOneLineOfNamedValues() {
+    void entryIsOneLineOfNamedValues() {
         var details = Details.builder()
                 .put("level", "strict")
                 .put("message", "out of memory")
@@ -24,7 +24,7 @@ class LedgerTextTest {
     }
 
     @Test
-    void nothingATerminalActsOnGetsThrough() {
+    void controlCharactersAreEscaped() {
         var hostile = new StringBuilder("\u202e\u2028\u2066\ud800");
         for (char c = 0; c < 0xa0; c++) {
             hostile.append(c);
@@ -38,7 +38,7 @@ class LedgerTextTest {
     }
 
     @Test
-    void aTextPastAllPatienceIsCut() {
+    void longTextIsCut() {
         var line = LedgerText.line(
                 entry(Details.builder().put("text", "x".repeat(1_000_000)).build()));
         assertThat(line).hasSizeLessThan(3_000).endsWith("…");

@@ -26,7 +26,7 @@ class RecoveryTest {
     Path temp;
 
     @Test
-    void everyPlaceToCutAnUnconfirmedLastLineIsRecovered() throws Exception {
+    void unconfirmedLastLineCutAnywhereIsRecovered() throws Exception {
         fill(temp, 2);
         var headBefore = bytes(head(temp));
         int whole = bytes(lines(temp)).length;
@@ -54,7 +54,7 @@ class RecoveryTest {
     }
 
     @Test
-    void everyPlaceToCutAConfirmedLastLineIsFoundBeforeAndAfterTheNextAppend() throws Exception {
+    void confirmedLastLineCutAnywhereIsDetected() throws Exception {
         fill(temp, 2);
         int whole = bytes(lines(temp)).length;
         fill(temp, 1);
@@ -71,7 +71,7 @@ class RecoveryTest {
     }
 
     @Test
-    void aWriterKilledBetweenLineAndHeadLeavesAnIntactLedger() throws Exception {
+    void writerKilledBetweenLineAndHeadLeavesAnIntactLedger() throws Exception {
         fill(temp, 2);
         var headBefore = bytes(head(temp));
         fill(temp, 1);
@@ -89,7 +89,7 @@ class RecoveryTest {
     }
 
     @Test
-    void anUnreadableLastLineIsCutOffAndItsHashKept() throws Exception {
+    void unreadableLastLineIsCutOffAndItsHashKept() throws Exception {
         fill(temp, 2);
         Files.writeString(lines(temp), "\0\0\0garbage\n", StandardOpenOption.APPEND);
         assertBroken(Verification.Kind.UNPARSEABLE, 3);
@@ -110,7 +110,7 @@ class RecoveryTest {
     }
 
     @Test
-    void aLostHeadIsRecordedAndStaysAFinding() throws Exception {
+    void lostHeadIsRecordedAndReported() throws Exception {
         for (var damage : new byte[][] {{}, "glovebox-head nonsense".getBytes(US_ASCII), new byte[200]}) {
             Files.deleteIfExists(lines(temp));
             Files.deleteIfExists(head(temp));
@@ -124,7 +124,7 @@ class RecoveryTest {
     }
 
     @Test
-    void aRunningWriterRemembersWhatBothFilesForgot() throws Exception {
+    void runningWriterDetectsTruncationOfBothFiles() throws Exception {
         fill(temp, 2);
         var oldLines = bytes(lines(temp));
         var oldHead = bytes(head(temp));
@@ -138,7 +138,7 @@ class RecoveryTest {
     }
 
     @Test
-    void withNeitherHeadNorReadableEndNothingIsAppended() throws Exception {
+    void nothingIsAppendedWithoutHeadAndReadableEnd() throws Exception {
         fill(temp, 1);
         Files.writeString(lines(temp), "garbage\ngarbage\n", StandardOpenOption.APPEND);
         Files.write(head(temp), new byte[3]);

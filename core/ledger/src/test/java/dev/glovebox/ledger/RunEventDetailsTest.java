@@ -63,8 +63,8 @@ class RunEventDetailsTest {
     }
 
     @Test
-    void aRequestKeepsEverythingThatWasAskedButTheValuesOfVariables() {
-        assertThat(LedgerText.plain(said(new RunEvent.Requested(spec(List.of("sh", "-c", "id"))))))
+    void requestIsRecordedWithoutValuesOfVariables() {
+        assertThat(LedgerText.plain(text(new RunEvent.Requested(spec(List.of("sh", "-c", "id"))))))
                 .isEqualTo("level=strict  network=none  image=glovebox/sandbox"
                         + "  command=[sh, -c, id]  workdir=/workspace  environment=[TOKEN]  input=empty"
                         + "  screen=streams  project={id=p1, root_path=/srv/p1, allowed_paths=[/srv/data]}"
@@ -75,7 +75,7 @@ class RunEventDetailsTest {
     }
 
     @Test
-    void noEventWritesTheValueOfAVariable() throws Exception {
+    void noEventContainsValuesOfVariables() throws Exception {
         try (var ledger = Ledger.open(temp)) {
             ledger.record(LedgerFixture.RUN, new RunEvent.Requested(spec(List.of("true"))));
             ledger.record(LedgerFixture.RUN, new RunEvent.Approved(spec(List.of("true"))));
@@ -87,64 +87,64 @@ class RunEventDetailsTest {
     }
 
     @Test
-    void aRefusalKeepsEachRule() {
+    void refusalKeepsEachRule() {
         var violation = new Violation("mounts.inside_project", "mount /etc is outside", "mount something else");
-        assertThat(said(new RunEvent.Rejected(List.of(violation))))
+        assertThat(text(new RunEvent.Rejected(List.of(violation))))
                 .isEqualTo("violations=[{rule=mounts.inside_project, message=\"mount /etc is outside\"}]");
     }
 
     @Test
-    void aFallbackKeepsBothLevelsAndTheReason() {
-        assertThat(said(new RunEvent.FellBack(IsolationLevel.STRICT, IsolationLevel.MODERATE, "no daemon")))
+    void fallbackKeepsBothLevelsAndTheReason() {
+        assertThat(text(new RunEvent.FellBack(IsolationLevel.STRICT, IsolationLevel.MODERATE, "no daemon")))
                 .isEqualTo("from=strict  to=moderate  reason=\"no daemon\"");
     }
 
     @Test
-    void aStartKeepsTheBoxItsEngineAndItsWalls() {
-        assertThat(said(new RunEvent.SandboxStarted("c0ffee", ISOLATION)))
-                .isEqualTo("container_id=c0ffee  engine=docker  level_asked=strict  level=strict"
-                        + "  verified=[{name=uid, asked=1000, got=1000, outcome=holds}]");
+    void startKeepsTheBoxItsEngineAndItsWalls() {
+        assertThat(text(new RunEvent.SandboxStarted("c0ffee", ISOLATION)))
+                .isEqualTo("container_id=c0ffee  engine=docker  level_requested=strict  level=strict"
+                        + "  verified=[{name=uid, requested=1000, effective=1000, outcome=holds}]");
     }
 
     @Test
-    void aFailureKeepsItsCodeAndWhoIsToBlame() {
-        assertThat(said(new RunEvent.SandboxFailed("c0ffee", OOM)))
+    void failureKeepsItsCodeAndWhoIsToBlame() {
+        assertThat(text(new RunEvent.SandboxFailed("c0ffee", OOM)))
                 .isEqualTo("container_id=c0ffee  failure={code=OOM, blame=program, message=\"used up 2g\"}");
     }
 
     @Test
-    void anEndKeepsExitCauseAndUsage() {
+    void endKeepsExitCauseAndUsage() {
         var usage = new Usage(Duration.ofMillis(12), Duration.ofMillis(7), 4096, 3, new Usage.Io(1, 2));
         var result = new RunResult(
                 LedgerFixture.RUN, Optional.of(new ExitStatus.Signaled(9)), Optional.of(OOM), ISOLATION, usage);
-        assertThat(said(new RunEvent.SandboxStopped("c0ffee", result)))
+        assertThat(text(new RunEvent.SandboxStopped("c0ffee", result)))
                 .isEqualTo("container_id=c0ffee  cause=OOM  exit_code=137  signal=9"
                         + "  failure={code=OOM, blame=program, message=\"used up 2g\"}"
-                        + "  engine=docker  level_asked=strict  level=strict"
+                        + "  engine=docker  level_requested=strict  level=strict"
                         + "  usage={wall_ms=12, cpu_ms=7, peak_memory_bytes=4096, max_pids=3, read_bytes=1,"
                         + " written_bytes=2}");
     }
 
     @Test
-    void aCommandOfASessionKeepsWhoGaveItANetworkAndWhy() {
+    void sessionCommandRecordsNetworkGrantWithReason() {
         var grant = new NetworkGrant(
                 new NetworkMode.Filtered(HostRules.allowing(HostPattern.parse("pypi.org"))), "ada", "fetch a wheel");
         var program = spec(List.of("pip", "download", "six")).program();
-        assertThat(said(new RunEvent.CommandStarted(2, program, Optional.of(grant))))
+        assertThat(text(new RunEvent.CommandStarted(2, program, Optional.of(grant))))
                 .startsWith("number=2  command=[pip, download, six]  workdir=/workspace")
                 .endsWith("network=filtered  allowed_hosts=[pypi.org]  denied_hosts=[]  host_addresses=[]"
                         + "  granted_by=ada  reason=\"fetch a wheel\"");
-        assertThat(said(new RunEvent.CommandStarted(3, program, Optional.empty())))
+        assertThat(text(new RunEvent.CommandStarted(3, program, Optional.empty())))
                 .doesNotContain("network");
     }
 
     @Test
-    void aFailedTeardownKeepsTheProblem() {
-        assertThat(said(new RunEvent.TeardownFailed("c0ffee", "busy"))).isEqualTo("container_id=c0ffee  problem=busy");
+    void failedTeardownKeepsTheProblem() {
+        assertThat(text(new RunEvent.TeardownFailed("c0ffee", "busy"))).isEqualTo("container_id=c0ffee  problem=busy");
     }
 
     @Test
-    void aCommandOfMegabytesIsCutAndSaysByHowMuch() {
+    void hugeCommandIsCutWithCount() {
         var details = RunEventDetails.of(new RunEvent.Requested(spec(List.of("echo", "x".repeat(1 << 20), "y"))));
         assertThat(details.value("command"))
                 .hasValueSatisfying(command -> assertThat(command.toString())
@@ -152,7 +152,7 @@ class RunEventDetailsTest {
                         .contains("more characters and 1 more arguments"));
     }
 
-    private static String said(RunEvent event) {
+    private static String text(RunEvent event) {
         var entry = new LedgerEntry(
                 new Link(1, Link.BEGINNING, Link.BEGINNING),
                 java.time.Instant.EPOCH,

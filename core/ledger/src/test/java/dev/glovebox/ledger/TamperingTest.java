@@ -129,7 +129,7 @@ class TamperingTest {
     }
 
     @Test
-    void aForgedLineThatContinuesTheChainShowsAsUnconfirmed() throws Exception {
+    void forgedContinuationIsUnconfirmed() throws Exception {
         fill(temp, 3);
         var last = LedgerFixture.entries(temp).getLast();
         Files.writeString(lines(temp), line(Point.at(last)) + "\n", StandardOpenOption.APPEND);
@@ -168,14 +168,14 @@ class TamperingTest {
     }
 
     @Test
-    void anEmptyOrAbsentDirectoryIsAnIntactLedgerOfNothing() throws Exception {
+    void emptyOrMissingDirectoryIsIntact() throws Exception {
         var nothing = new Verification.Intact(0, Link.BEGINNING, 0, 0);
         assertThat(LedgerVerifier.verify(temp)).isEqualTo(nothing);
         assertThat(LedgerVerifier.verify(temp.resolve("absent"))).isEqualTo(nothing);
     }
 
     @Test
-    void aRemovedFileOfEntriesIsFound() throws Exception {
+    void removedFileOfEntriesIsFound() throws Exception {
         fill(temp, 2);
         Files.delete(lines(temp));
         assertThat(List.of(LedgerVerifier.verify(temp)))

@@ -3,7 +3,7 @@ package dev.glovebox.log;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one class has to say to operators. Costs nothing until it says something: {@link System.Logger} is asked for then, and in
+ * Log of one class. Costs nothing until something is logged: {@link System.Logger} is asked for then, and in
  * a command of ours not at all.
  *
  * <pre>{@code
@@ -40,34 +40,34 @@ public final class Log {
     }
 
     public void error(String message) {
-        say(LogLevel.ERROR, message, null);
+        record(LogLevel.ERROR, message, null);
     }
 
     public void error(String message, Throwable thrown) {
-        say(LogLevel.ERROR, message, thrown);
+        record(LogLevel.ERROR, message, thrown);
     }
 
     public void warn(String message) {
-        say(LogLevel.WARN, message, null);
+        record(LogLevel.WARN, message, null);
     }
 
     public void warn(String message, Throwable thrown) {
-        say(LogLevel.WARN, message, thrown);
+        record(LogLevel.WARN, message, thrown);
     }
 
     public void info(String message) {
-        say(LogLevel.INFO, message, null);
+        record(LogLevel.INFO, message, null);
     }
 
     public void debug(String message) {
-        say(LogLevel.DEBUG, message, null);
+        record(LogLevel.DEBUG, message, null);
     }
 
     public void debug(String message, Throwable thrown) {
-        say(LogLevel.DEBUG, message, thrown);
+        record(LogLevel.DEBUG, message, thrown);
     }
 
-    private void say(LogLevel level, String message, @Nullable Throwable thrown) {
+    private void record(LogLevel level, String message, @Nullable Throwable thrown) {
         var process = ProcessLog.current();
         if (process != null) {
             process.write(level, name, message, thrown);

@@ -8,9 +8,9 @@ public enum LogLevel {
     ERROR,
     /** Something is not as it should be; the process copes. */
     WARN,
-    /** What an operator wants to know of an ordinary day. */
+    /** Ordinary events for operators. */
     INFO,
-    /** What whoever looks for a cause wants to know. */
+    /** Details for the search for a cause. */
     DEBUG;
 
     public String label() {

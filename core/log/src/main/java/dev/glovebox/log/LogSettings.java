@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What of the log is configured.
+ * Configuration of the log.
  *
  * @param level of our own lines; those of libraries are one step rarer, see {@link ProcessLog}
  * @param file none for standard error

@@ -3,7 +3,7 @@ package dev.glovebox.log;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What nobody foresaw, in a thread that serves everybody: it is in the log, and where it was an {@link OutOfMemoryError}, a
+ * Handles unexpected errors of a thread that serves everybody: it is in the log, and where it was an {@link OutOfMemoryError}, a
  * resident process ends, because nobody knows what else was left half done. One run's or one command's lack of memory is not
  * told here: it is that run's or command's result.
  */

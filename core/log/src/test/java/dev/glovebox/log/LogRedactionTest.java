@@ -26,7 +26,7 @@ class LogRedactionTest {
                 "{\"password\":\"hushhush\"}",
                 "api_key: hushhush",
             })
-    void whatLooksLikeASecretReachesNeitherMessageNorTraceNorContext(String text) {
+    void likelySecretsAreRedactedEverywhere(String text) {
         var lines = new Lines();
         for (var format : LogFormat.values()) {
             try (var _ = ProcessLog.start(LogLevel.DEBUG, format, lines);
@@ -40,7 +40,7 @@ class LogRedactionTest {
     }
 
     @Test
-    void valueThatSomebodyNamedIsKeptOutUntilHeLetsGo() {
+    void registeredValueIsRedactedUntilReleased() {
         var lines = new Lines();
         try (var _ = ProcessLog.start(LogLevel.DEBUG, LogFormat.TEXT, lines)) {
             try (var _ = LogRedaction.add(text -> text.replace("swordfish", "***"))) {

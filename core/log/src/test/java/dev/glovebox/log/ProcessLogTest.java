@@ -45,7 +45,7 @@ class ProcessLogTest {
     }
 
     @Test
-    void nothingInAMessageOrATraceLooksLikeALineOfItsOwn() {
+    void lineBreaksInMessagesAreEscaped() {
         try (var _ = ProcessLog.start(LogLevel.INFO, LogFormat.TEXT, lines)) {
             LOG.error(
                     "one\n2026-01-01T00:00:00Z ERROR forged: two\u001b[2J",
@@ -66,7 +66,7 @@ class ProcessLogTest {
     }
 
     @Test
-    void librariesAreHeardFromWarningsUp() {
+    void librariesLogFromWarningsUp() {
         JulBridge.install();
         try (var _ = ProcessLog.start(LogLevel.INFO, LogFormat.TEXT, lines)) {
             java.util.logging.Logger.getLogger("org.postgresql.Driver").info("chatter");
@@ -86,7 +86,7 @@ class ProcessLogTest {
     }
 
     @Test
-    void personWhoAskedSeesTheLinesOfThatWorkAndOfItsThreads() throws InterruptedException {
+    void tapReceivesLinesOfItsWorkAndThreads() throws InterruptedException {
         ProcessLog.quiet();
         List<String> seen = new ArrayList<>();
         Thread late;

@@ -14,7 +14,7 @@ class RotatingFileTest {
     private Path directory;
 
     @Test
-    void fullFileStartsAnewAndAsManyOldOnesStayAsWereAskedFor() throws Exception {
+    void fullFileIsRotatedAndConfiguredNumberIsKept() throws Exception {
         Path log = directory.resolve("log");
         try (var file = RotatingFile.open(log, new LogSettings.Rotation(10, 2))) {
             for (int i = 1; i <= 4; i++) {
@@ -41,7 +41,7 @@ class RotatingFileTest {
     }
 
     @Test
-    void withoutOldOnesAFullFileIsEmptied() throws Exception {
+    void fullFileIsTruncatedWithoutRotation() throws Exception {
         Path log = directory.resolve("log");
         try (var file = RotatingFile.open(log, new LogSettings.Rotation(10, 0))) {
             file.write("line 1\n");

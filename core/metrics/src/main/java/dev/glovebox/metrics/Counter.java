@@ -29,10 +29,6 @@ public final class Counter implements Metrics.Family {
         of(labels).sum().add(amount);
     }
 
-    public double value(String... labels) {
-        return of(labels).sum().sum();
-    }
-
     private Series of(String... labels) {
         var values = name.values(labels);
         return Objects.requireNonNull(

@@ -36,10 +36,6 @@ public final class Histogram implements Metrics.Family {
             all++;
         }
 
-        synchronized long all() {
-            return all;
-        }
-
         synchronized void write(MetricName name, StringBuilder out) {
             long below = 0;
             for (int i = 0; i < BOUNDS.length; i++) {
@@ -58,10 +54,6 @@ public final class Histogram implements Metrics.Family {
 
     public void observe(Duration duration, String... labels) {
         of(labels).add(duration.toNanos() / 1e9);
-    }
-
-    public long count(String... labels) {
-        return of(labels).all();
     }
 
     private Series of(String... labels) {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** What a family of samples is called and which labels tell its samples apart. */
+/** Name and labels of a metric. */
 record MetricName(String name, String help, List<String> labels) {
 
     private static final Pattern FORM = Pattern.compile("[a-z][a-z0-9_]*");

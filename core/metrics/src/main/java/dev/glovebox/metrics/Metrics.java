@@ -13,7 +13,7 @@ import java.util.function.Supplier;
  */
 public final class Metrics {
 
-    /** What {@link #text} is served as. */
+    /** Content type of {@link #text}. */
     public static final String CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
     /** A family of samples under one name. */

@@ -53,7 +53,7 @@ class MetricsTest {
     }
 
     @Test
-    void namesThatPrometheusRefusesAreRefusedHere() {
+    void invalidPrometheusNamesAreRefused() {
         assertThatThrownBy(() -> metrics.counter("no good", "")).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> metrics.counter("good_total", "", "level").increment())
                 .isInstanceOf(IllegalArgumentException.class);

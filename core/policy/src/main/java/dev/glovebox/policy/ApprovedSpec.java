@@ -42,7 +42,7 @@ public final class ApprovedSpec implements AutoCloseable {
         return run;
     }
 
-    /** What was approved, with derived mounts filled in. */
+    /** The approved spec, including derived mounts. */
     public SandboxSpec spec() {
         return spec;
     }
@@ -118,11 +118,11 @@ public final class ApprovedSpec implements AutoCloseable {
     /**
      * The same with mounts on top that nobody asked for: empty places of our own in a box that waits.
      *
-     * @param places closed by whoever made them
+     * @param paths closed by whoever made them
      */
-    public ApprovedSpec withPlaces(List<PinnedMount> places) {
+    public ApprovedSpec withMountPoints(List<PinnedMount> paths) {
         var all = new ArrayList<>(mounts);
-        all.addAll(places);
+        all.addAll(paths);
         return new ApprovedSpec(run, spec, all, environment, user);
     }
 

@@ -43,7 +43,7 @@ public final class DeclaredGate {
         return violations;
     }
 
-    /** What is against a project's own places, wherever it is. */
+    /** Violations of a project's own paths, on any host. */
     public static List<Violation> judge(Project project) {
         return Stream.concat(Stream.of(project.rootPath()), project.allowedPaths().stream())
                 .flatMap(path -> closed(path).stream())

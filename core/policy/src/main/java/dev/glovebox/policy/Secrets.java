@@ -12,7 +12,7 @@ public interface Secrets {
 
     Reading read(String name);
 
-    /** What came of it. */
+    /** Result of reading a secret. */
     sealed interface Reading {
 
         record Value(String text) implements Reading {

@@ -86,7 +86,7 @@ public final class SpecGate {
         mounts.lookAround();
     }
 
-    /** What can be judged without looking at the host. Every role bounds; an override counts for all of them. */
+    /** Rules that need no look at the host. Every role bounds; an override counts for all of them. */
     static List<Rule> rules(PolicySettings settings, List<RoleAndOverrides> terms) {
         boolean bounded = terms.stream().anyMatch(each -> each.bounds(Setting.LEVEL));
         var overrides =
@@ -111,8 +111,8 @@ public final class SpecGate {
      *
      * @return holds its mounts' sources open; close it when the run is over
      */
-    public ApprovedSpec approve(RunId run, SandboxSpec asked) {
-        var spec = withDerivedMounts(withLockedRuntime(equipped(asked)));
+    public ApprovedSpec approve(RunId run, SandboxSpec requested) {
+        var spec = withDerivedMounts(withLockedRuntime(equipped(requested)));
         var violations = new ArrayList<Violation>();
         rules.forEach(rule -> rule.check(spec, violations::add));
         var pinned = spec.mounts().stream()
@@ -130,8 +130,8 @@ public final class SpecGate {
     }
 
     /** With the system calls of every role; nothing changes for a request that has them already. */
-    private SandboxSpec equipped(SandboxSpec asked) {
-        var spec = asked;
+    private SandboxSpec equipped(SandboxSpec requested) {
+        var spec = requested;
         for (RoleAndOverrides each : terms) {
             spec = each.equipped(spec);
         }
@@ -139,21 +139,22 @@ public final class SpecGate {
     }
 
     /** Named in what is approved, so that the audit log and the result say which one it was. */
-    private SandboxSpec withLockedRuntime(SandboxSpec asked) {
-        boolean open = asked.walls().level() == IsolationLevel.PARANOID
-                && asked.walls().runtime().isEmpty();
+    private SandboxSpec withLockedRuntime(SandboxSpec requested) {
+        boolean open = requested.walls().level() == IsolationLevel.PARANOID
+                && requested.walls().runtime().isEmpty();
         return settings.lockedRuntime()
                 .filter(_ -> open)
-                .map(runtime -> asked.withWalls(asked.walls().withRuntime(runtime)))
-                .orElse(asked);
+                .map(runtime -> requested.withWalls(requested.walls().withRuntime(runtime)))
+                .orElse(requested);
     }
 
-    private static SandboxSpec withDerivedMounts(SandboxSpec asked) {
-        return asked.mounts().isEmpty()
-                ? asked.project()
-                        .map(project -> asked.withMounts(MountPolicy.derivedFrom(project)))
-                        .orElse(asked)
-                : asked;
+    private static SandboxSpec withDerivedMounts(SandboxSpec requested) {
+        return requested.mounts().isEmpty()
+                ? requested
+                        .project()
+                        .map(project -> requested.withMounts(MountPolicy.derivedFrom(project)))
+                        .orElse(requested)
+                : requested;
     }
 
     /** A variable that is allowed to pass but not set on the host is left out, as a shell would; a secret never is. */

@@ -88,7 +88,7 @@ class SpecGateTest {
     }
 
     @Test
-    void everyRoleOnTheWayBounds() {
+    void everyRoleInTheChainBounds() {
         var own = Role.of("own", List.of(Constraint.parse(Setting.PIDS, List.of("8"))), List.of());
         var theirs = Role.of("theirs", List.of(Constraint.parse(Setting.TIMEOUT, List.of("1s"))), List.of());
         var settings = new PolicySettings(PolicySettings.Unsafe.REFUSED, Set.of(), Requests.NOTHING_MORE, ALICE);
@@ -100,7 +100,7 @@ class SpecGateTest {
     }
 
     @Test
-    void everyRuleIsAskedAndAllViolationsComeAtOnce() {
+    void allViolationsAreReportedAtOnce() {
         var spec = new SandboxSpec(
                 Walls.of(IsolationLevel.NONE).withImage("-bad-"),
                 Program.of("proc", List.of("a\0"))
@@ -134,7 +134,7 @@ class SpecGateTest {
     }
 
     @Test
-    void refusalLetsGoOfTheSourcesThatWereFine() throws Exception {
+    void refusalReleasesPinnedSources() throws Exception {
         var spec = Requests.in(
                 project(),
                 new Mount(directory, "/data", Mount.Access.READ_ONLY),
@@ -154,7 +154,7 @@ class SpecGateTest {
     }
 
     @Test
-    void mountsLeftOutAreDerivedFromTheProjectReadOnly() throws Exception {
+    void missingMountsAreDerivedReadOnlyFromProject() throws Exception {
         try (var approved = gate(ALICE).approve(RunId.random(), Requests.in(project()))) {
             assertThat(approved.mounts()).singleElement().satisfies(mount -> {
                 assertThat(mount.target()).isEqualTo("/workspace");
@@ -167,7 +167,7 @@ class SpecGateTest {
     }
 
     @Test
-    void mountsThatAreNamedReplaceTheDerivedOnes() {
+    void namedMountsReplaceDerivedOnes() {
         var named = new Mount(directory, "/data", Mount.Access.READ_WRITE);
         try (var approved = gate(ALICE).approve(RunId.random(), Requests.in(project(), named))) {
             assertThat(approved.mounts())
@@ -187,7 +187,7 @@ class SpecGateTest {
     }
 
     @Test
-    void listedVariablesGetTheHostsValueAndUnsetOnesAreLeftOut() {
+    void listedVariablesGetHostValues() {
         var spec = Requests.environment(
                 new EnvironmentVariable.PassedThrough("LANG"),
                 new EnvironmentVariable.PassedThrough("UNSET"),
@@ -201,12 +201,12 @@ class SpecGateTest {
     }
 
     @Test
-    void ordinaryUserIsItself() {
+    void ordinaryUserKeepsItsUid() {
         assertThat(userOf(ALICE, Requests.plain())).isEqualTo(ALICE);
     }
 
     @Test
-    void rootGivesEachRunAUserOfItsOwnAndNeverItself() {
+    void rootGivesEachRunItsOwnUser() {
         var users = new HashSet<BoxUser>();
         for (int i = 0; i < 200; i++) {
             var user = userOf(ROOT, Requests.plain());
@@ -232,19 +232,19 @@ class SpecGateTest {
     }
 
     @Test
-    void boxOfRootHasAUserOfItsOwnWhoeverOwnsWhatItMayWrite() throws Exception {
+    void boxOfRootHasItsOwnUserForAnyOwner() throws Exception {
         for (var access : List.of(Mount.Access.READ_WRITE, Mount.Access.CAPTURED, Mount.Access.READ_ONLY)) {
-            var asked = Requests.in(project(), new Mount(directory, "/workspace", access));
+            var requested = Requests.in(project(), new Mount(directory, "/workspace", access));
             own(directory, 1234, 5678);
-            assertThat(userOf(ROOT, asked).uid()).isGreaterThan(1_900_000_000);
-            assertThat(userOf(ROOT, asked).gid()).isGreaterThan(1_900_000_000);
+            assertThat(userOf(ROOT, requested).uid()).isGreaterThan(1_900_000_000);
+            assertThat(userOf(ROOT, requested).gid()).isGreaterThan(1_900_000_000);
             own(directory, 0, 0);
-            assertThat(userOf(ROOT, asked).uid()).isGreaterThan(1_900_000_000);
+            assertThat(userOf(ROOT, requested).uid()).isGreaterThan(1_900_000_000);
         }
     }
 
     @Test
-    void ownerBeyondTheNumbersJavaCanHoldIsARefusalNotACrash() throws Exception {
+    void ownerBeyondIntIsRefused() throws Exception {
         own(directory, (int) 4_294_967_294L, (int) 4_294_967_294L);
         assertThatThrownBy(() -> gate(ROOT)
                         .approve(RunId.random(), Requests.in(project()))

@@ -16,15 +16,15 @@ class CodeValidatorFuzzTest {
     private static final CodeValidator STANDARD = new CodeValidator(CodePolicy.of(Profile.STANDARD));
 
     @FuzzTest(maxDuration = "60s")
-    void anyBytesGiveAVerdict(FuzzedDataProvider data) {
+    void anyBytesGiveAResult(FuzzedDataProvider data) {
         Language language = data.pickValue(Language.values());
         byte[] source = data.consumeRemainingAsBytes();
-        ScreenResult verdict = STANDARD.validate(source, language);
-        if (verdict.sha256().length() != 64) {
+        ScreenResult result = STANDARD.validate(source, language);
+        if (result.sha256().length() != 64) {
             throw new AssertionError("no hash");
         }
         // Whatever a screen throws becomes a rejection, so a fault of ours would hide behind one.
-        for (Finding finding : verdict.findings()) {
+        for (Finding finding : result.findings()) {
             if (finding.explanation().reason().startsWith("it could not be screened (")) {
                 throw new AssertionError(finding.line());
             }
@@ -33,7 +33,7 @@ class CodeValidatorFuzzTest {
 
     /** Whatever surrounds it, a call of eval that parses is found. */
     @FuzzTest(maxDuration = "60s")
-    void evalIsFoundInAnyCompany(FuzzedDataProvider data) {
+    void evalIsFoundInAnyContext(FuzzedDataProvider data) {
         String before = data.consumeString(200);
         String after = data.consumeRemainingAsString();
         String source = before + "\nif 1:\n    eval('1')\n" + after;

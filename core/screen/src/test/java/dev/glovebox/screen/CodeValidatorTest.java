@@ -27,27 +27,27 @@ class CodeValidatorTest {
     }
 
     @Test
-    void findingNamesRulePlaceSourceReasonAndRemedy() {
-        ScreenResult verdict = judge(STANDARD, "import os\nx = 1\nos.system('ls')\n");
+    void findingHasRulePositionSourceReasonAndHint() {
+        ScreenResult result = judge(STANDARD, "import os\nx = 1\nos.system('ls')\n");
 
-        assertThat(verdict.accepted()).isFalse();
-        Finding finding = verdict.errors().getFirst();
+        assertThat(result.accepted()).isFalse();
+        Finding finding = result.errors().getFirst();
         assertThat(finding.rule()).isEqualTo("process");
-        assertThat(finding.place()).isEqualTo(new Finding.Location(3, 1, 3, 10, "os.system"));
+        assertThat(finding.position()).isEqualTo(new Finding.Location(3, 1, 3, 10, "os.system"));
         assertThat(finding.line()).startsWith("3:1 process: os.system starts a process or a shell; ");
     }
 
     @Test
     void hashIsOfTheBytesThatWereJudged() {
-        ScreenResult verdict = judge(STANDARD, "print('hi')");
+        ScreenResult result = judge(STANDARD, "print('hi')");
 
-        assertThat(verdict.sha256())
+        assertThat(result.sha256())
                 .isEqualTo(Sha256.of("print('hi')".getBytes(StandardCharsets.UTF_8)))
                 .hasSize(64);
     }
 
     @Test
-    void projectAllowListOpensWhatTheProfileCloses() {
+    void allowListOverridesProfile() {
         String source = "import requests\nimport os\nprint(requests.get('http://x').text, os.environ)";
         CodePolicy allowed = STANDARD.withNames(NameLists.of(List.of("requests", "os.environ"), List.of()));
 
@@ -69,7 +69,7 @@ class CodeValidatorTest {
     }
 
     @Test
-    void allowedPathsOpenAbsolutePlaces() {
+    void allowedPathsPermitAbsolutePaths() {
         String source = "print(open('/data/in.csv').read())";
 
         assertThat(judge(STANDARD, source).accepted()).isFalse();
@@ -108,10 +108,10 @@ class CodeValidatorTest {
     void suppressionOfAnotherRuleOrLineChangesNothing() {
         CodePolicy honours = STANDARD.withSuppression(InlineSuppression.HONOURED);
 
-        ScreenResult verdict =
+        ScreenResult result =
                 judge(honours, "# glovebox: allow[process] above\neval('1') # glovebox: allow[network] no\n");
-        assertThat(verdict.accepted()).isFalse();
-        assertThat(verdict.suppressions()).extracting(Suppression::outcome).containsOnly(Suppression.Effect.UNUSED);
+        assertThat(result.accepted()).isFalse();
+        assertThat(result.suppressions()).extracting(Suppression::outcome).containsOnly(Suppression.Effect.UNUSED);
     }
 
     @Test
@@ -123,7 +123,7 @@ class CodeValidatorTest {
     }
 
     @Test
-    void profilesDifferInWhatDoubtTheyAccept() {
+    void profilesDifferInToleratedUncertainty() {
         String unlisted = "import ossaudiodev";
         String undecided = "import sys\nprint(open(sys.argv[1]).read())";
         String foreign = "import somebodys_library";
@@ -150,31 +150,31 @@ class CodeValidatorTest {
     }
 
     @Test
-    void slowJudgementEndsInARefusal() {
+    void slowScreeningIsRefused() {
         SourceLimits hurried = new SourceLimits(1 << 20, 1 << 17, 10_000, 1 << 20, Duration.ofNanos(1));
 
-        ScreenResult verdict = judge(STANDARD.withLimits(hurried), "x = 1\n".repeat(20_000));
-        assertThat(verdict.accepted()).isFalse();
-        assertThat(verdict.errors().getFirst().family()).isEqualTo(Family.SOURCE);
+        ScreenResult result = judge(STANDARD.withLimits(hurried), "x = 1\n".repeat(20_000));
+        assertThat(result.accepted()).isFalse();
+        assertThat(result.errors().getFirst().family()).isEqualTo(Family.SOURCE);
     }
 
     @Test
     void interruptedCallerGetsARefusalAndKeepsItsInterrupt() {
         Thread.currentThread().interrupt();
-        ScreenResult verdict = judge(STANDARD, "x = 1\n".repeat(20_000));
+        ScreenResult result = judge(STANDARD, "x = 1\n".repeat(20_000));
 
         assertThat(Thread.interrupted()).isTrue();
-        assertThat(verdict.accepted()).isFalse();
+        assertThat(result.accepted()).isFalse();
     }
 
     @Test
     void findingsAreBoundedAndOrdered() {
-        ScreenResult verdict = judge(STANDARD, "eval('1')\n".repeat(2_000));
+        ScreenResult result = judge(STANDARD, "eval('1')\n".repeat(2_000));
 
-        assertThat(verdict.findings())
+        assertThat(result.findings())
                 .hasSizeLessThanOrEqualTo(400)
-                .isSortedAccordingTo(
-                        (a, b) -> Integer.compare(a.place().line(), b.place().line()));
+                .isSortedAccordingTo((a, b) ->
+                        Integer.compare(a.position().line(), b.position().line()));
     }
 
     @Test

@@ -38,7 +38,7 @@ class PythonAgreementTest {
     }
 
     @Test
-    void everyFileOfTheStandardLibraryIsReadAndGivesTheTreeThatCPythonGives() throws Exception {
+    void standardLibraryParsesAsInCPython() throws Exception {
         List<Path> files = python.standardLibrary();
         Count count = compare(files, EVERY);
         System.out.printf("python agreement: %s, %d files, %s%n", python.version(), files.size(), count);
@@ -49,7 +49,7 @@ class PythonAgreementTest {
     }
 
     @Test
-    void mutantsGiveTheTreeThatCPythonGivesOrAreRefusedByBoth() throws Exception {
+    void mutantsParseAsInCPython() throws Exception {
         long seed = Long.getLong("glovebox.seed", 20260101);
         Count count = compare(mutants(new Random(seed)), 1);
         System.out.printf("python agreement: %s, %d mutants (seed %d), %s%n", python.version(), MUTANTS, seed, count);

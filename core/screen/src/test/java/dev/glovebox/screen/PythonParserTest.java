@@ -24,7 +24,7 @@ class PythonParserTest {
 
     @ParameterizedTest
     @MethodSource("cases")
-    void aTextIsReadOrRefusedAsCPythonDoes(String line) {
+    void textIsAcceptedOrRefusedAsByCPython(String line) {
         String source = line.substring(2).translateEscapes();
         if (line.startsWith("+")) {
             assertThat(PythonParser.module(source)).isNotNull();
@@ -57,14 +57,14 @@ class PythonParserTest {
     }
 
     @Test
-    void otherNumbersAreWalkedAndNeverFolded() {
+    void otherNumbersAreNotFolded() {
         for (String literal : List.of("1.5", "1e3", "2j", "9223372036854775808", "0x" + "f".repeat(100), "...")) {
             assertThat(constant(literal)).as(literal).isEqualTo(Value.Opaque.NUMBER);
         }
     }
 
     @Test
-    void escapesStandForTheirCharacters() {
+    void escapesAreDecoded() {
         assertThat(constant("'\\x41\\u0042\\U00000043\\104\\N{LATIN SMALL LETTER E}\\n\\\\\\'\\d\\\n!'"))
                 .isEqualTo(new Value.Text("ABCDe\n\\'\\d!"));
         assertThat(constant("'\\a\\b\\f\\r\\t\\v\\\"\\0'")).isEqualTo(new Value.Text("\u0007\b\f\r\t\u000b\"\0"));
@@ -117,7 +117,7 @@ class PythonParserTest {
     }
 
     @Test
-    void aTemplateStringHoldsItsTextsAndItsCode() {
+    void templateStringHoldsItsTextsAndItsCode() {
         Expr.Display template = (Expr.Display) value("t'a{eval(x)}b'");
 
         assertThat(template.elements()).hasSize(3);
@@ -125,13 +125,13 @@ class PythonParserTest {
     }
 
     @Test
-    void anExpressionIsReadAloneAndWhereItStands() {
+    void expressionIsParsedAtItsOffset() {
         assertThat(PythonParser.expression("(a,\n b)\n\n", 10).span()).isEqualTo(new Span(11, 0, 12, 3));
         assertThatThrownBy(() -> PythonParser.expression("a\nb", 0)).isInstanceOf(UnparsableSource.class);
     }
 
     @Test
-    void aRefusalSaysWhatAndWhere() {
+    void syntaxErrorHasMessageAndPosition() {
         assertThatThrownBy(() -> PythonParser.module("x = (1,\ny = 2\n"))
                 .isInstanceOfSatisfying(UnparsableSource.class, refused -> {
                     assertThat(refused).hasMessage("'(' was never closed");
@@ -160,12 +160,12 @@ class PythonParserTest {
 
     @ParameterizedTest
     @MethodSource("deep")
-    void whatNestsDeeperThanCanBeFollowedIsRefused(String source) {
+    void tooDeepNestingIsRefused(String source) {
         assertThatThrownBy(() -> PythonParser.module(source)).isInstanceOf(UnparsableSource.class);
     }
 
     @Test
-    void whatOrdinaryProgramsNestIsRead() {
+    void ordinaryNestingIsParsed() {
         assertThat(PythonParser.module("x = 1" + " + 1".repeat(3_000))).hasSize(1);
         assertThat(PythonParser.module("x = " + "(".repeat(200) + "1" + ")".repeat(200)))
                 .hasSize(1);

@@ -11,6 +11,11 @@ public interface Box extends AutoCloseable {
     /** The container's id, or the process's number. */
     String id();
 
+    /** The OCI runtime that made it, where the engine chose one; empty where whoever runs the engine did. */
+    default Optional<String> runtime() {
+        return Optional.empty();
+    }
+
     Door door();
 
     /** Variables the box's file system was made for; the program's own come on top. */
@@ -25,11 +30,11 @@ public interface Box extends AutoCloseable {
     }
 
     /** Leads what its programs send outside to init; otherwise tells why that is not to be had. Before any of them runs. */
-    default Optional<String> divert(TransparentRedirect detour) {
+    default Optional<String> divert(TransparentRedirect redirect) {
         return Optional.of("boxes of this engine have no network namespace");
     }
 
-    /** What counts and limits the box as a whole; empty where this host does not let us have one. */
+    /** Control group of the box; empty if this host does not permit one. */
     Optional<ControlGroup> controlGroup();
 
     /**
@@ -53,6 +58,14 @@ public interface Box extends AutoCloseable {
 
     /** Ends every program of the box and returns when none is left; init, and what else there is to remove, may still be there. */
     default void end() {
+        close();
+    }
+
+    /**
+     * Ends the box for a process that ends next. When this returns, no process of the box lives and the data directory has nothing of it;
+     * what its engine removes by itself may be there for a moment longer.
+     */
+    default void leave() {
         close();
     }
 

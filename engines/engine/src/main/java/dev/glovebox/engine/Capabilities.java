@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What an engine can do, per level. A level that is absent cannot be had from it.
+ * Features of an engine per level. An absent level is not supported.
  *
  * @param warnings things a person should know about this engine on this host: old runtimes, missing limits
  */

@@ -2,6 +2,7 @@ package dev.glovebox.engine;
 
 import dev.glovebox.model.run.EngineKind;
 import dev.glovebox.model.spec.IsolationLevel;
+import dev.glovebox.model.spec.SandboxSpec;
 import dev.glovebox.policy.ApprovedSpec;
 import java.util.List;
 import java.util.Set;
@@ -16,6 +17,11 @@ public interface Engine {
 
     /** Whether boxes can be made now, and what they can do. Cheap, bounded by two seconds, and changes nothing. */
     Availability probe();
+
+    /** Whether a box for this request needs nothing that is not here yet, such as its image. Cheap; where two engines could, this decides. */
+    default boolean ready(SandboxSpec spec) {
+        return true;
+    }
 
     /**
      * Raises the walls and waits until init has connected.

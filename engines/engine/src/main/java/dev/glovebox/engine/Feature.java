@@ -28,7 +28,7 @@ public enum Feature {
         return verb;
     }
 
-    /** What a request cannot do without. */
+    /** Features that a request needs. */
     static Set<Feature> neededBy(SandboxSpec spec) {
         var needed = EnumSet.noneOf(Feature.class);
         spec.walls().image().ifPresent(_ -> needed.add(IMAGE));

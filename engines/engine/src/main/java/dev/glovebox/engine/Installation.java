@@ -19,7 +19,11 @@ import java.util.Optional;
  *   init/        0755  the init binary; users inside boxes run it
  *   boxes/       0711  one directory per box of plain processes, gone with it; only the box's own group passes into it
  *   doors/       0700  one directory per container, gone with it; only its mount leads past this one
+ *   bundles/     0700  the same for each container that an OCI runtime makes for us, and what the runtime is told
+ *   skeleton/    0755  mount points that every root file system has; nothing of a run
+ *   empty/       0755  nothing; where an OCI runtime sees the root file system of its box, and nobody else does
  *   images/      0700  pinned digests, the cached file system of the sandbox image
+ *   rootfs/      0711  unpacked images (the engine without a daemon); nothing of a run
  *   workspaces/  0700  one directory per run that may change its project, gone with it; only its mount leads past this one
  *   changes/     0700  what runs changed, until it is applied, discarded or too old
  *   groups/      0700  where controllers of boxes with network internal find each other, one directory per group
@@ -37,6 +41,7 @@ public record Installation(Path data) {
             directory(initDirectory(), "rwxr-xr-x");
             directory(boxes(), "rwx--x--x");
             closedDirectory(doors());
+            closedDirectory(bundles());
             closedDirectory(images());
             closedDirectory(workspaces());
             closedDirectory(changes());
@@ -61,6 +66,20 @@ public record Installation(Path data) {
 
     public Path doors() {
         return data.resolve("doors");
+    }
+
+    public Path bundles() {
+        return data.resolve("bundles");
+    }
+
+    /** Made when first needed. */
+    public Path skeleton() {
+        return data.resolve("skeleton");
+    }
+
+    /** Made when first needed. */
+    public Path empty() {
+        return data.resolve("empty");
     }
 
     public Path images() {

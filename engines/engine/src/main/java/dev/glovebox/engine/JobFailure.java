@@ -7,9 +7,9 @@ public final class JobFailure extends IOException {
 
     private static final long serialVersionUID = 1;
 
-    /** What a caller can do about it. */
+    /** Possible reaction of the caller. */
     public enum Reason {
-        /** What is there is not what was checked. Nothing else may take its place. */
+        /** The source is not the checked one. */
         REPLACED(3),
         /** This kernel or this file system does not do such a thing; another way may be found. */
         UNSUPPORTED(4),

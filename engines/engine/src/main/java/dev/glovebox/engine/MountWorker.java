@@ -26,15 +26,15 @@ public final class MountWorker implements AutoCloseable {
         Path path() throws IOException;
     }
 
-    private static final int LONGEST_ANSWER = 131_072;
+    private static final int LONGEST_REPLY = 131_072;
 
     private static final int BUSY_ATTEMPTS = 100;
 
-    private record Hand(Process process, DataOutputStream jobs, DataInputStream answers) {
+    private record WorkerProcess(Process process, DataOutputStream jobs, DataInputStream answers) {
 
-        static Hand start(Path init) throws IOException {
+        static WorkerProcess start(Path init) throws IOException {
             var process = process(init);
-            return new Hand(
+            return new WorkerProcess(
                     process,
                     new DataOutputStream(process.getOutputStream()),
                     new DataInputStream(process.getInputStream()));
@@ -70,7 +70,7 @@ public final class MountWorker implements AutoCloseable {
             jobs.flush();
             int status = answers.readInt();
             int length = answers.readInt();
-            if (length < 0 || length > LONGEST_ANSWER) {
+            if (length < 0 || length > LONGEST_REPLY) {
                 throw new IOException("the mount worker sent an invalid reply");
             }
             return new Reply(status, new String(answers.readNBytes(length), StandardCharsets.UTF_8));
@@ -94,7 +94,7 @@ public final class MountWorker implements AutoCloseable {
     }
 
     private final Binary init;
-    private final ConcurrentLinkedDeque<Hand> idle = new ConcurrentLinkedDeque<>();
+    private final ConcurrentLinkedDeque<WorkerProcess> idle = new ConcurrentLinkedDeque<>();
     private volatile boolean closed;
 
     public MountWorker(Binary init) {
@@ -109,7 +109,7 @@ public final class MountWorker implements AutoCloseable {
     /**
      * Does one job and waits for it.
      *
-     * @param job {@code workspace}, {@code view}, {@code attach}, {@code detach} or {@code detour} with their arguments
+     * @param job {@code workspace}, {@code view}, {@code attach}, {@code detach} or {@code redirect} with their arguments
      * @return what the job has to tell, by name
      * @throws JobFailure with what init complained of
      */
@@ -118,19 +118,19 @@ public final class MountWorker implements AutoCloseable {
             throw new IOException("an argument contains a NUL character");
         }
         byte[] bytes = (String.join("\0", job) + "\0").getBytes(StandardCharsets.UTF_8);
-        var hand = take();
-        Reply answer;
+        var worker = take();
+        Reply reply;
         try {
-            answer = hand.run(bytes);
+            reply = worker.run(bytes);
         } catch (IOException broken) {
-            hand.process().destroyForcibly();
+            worker.process().destroyForcibly();
             throw broken;
         }
-        idle.push(hand);
+        idle.push(worker);
         if (closed) {
             endIdle();
         }
-        return answer.account();
+        return reply.account();
     }
 
     /** A job that comes later, such as the last unmount, has a process of its own, which ends with it. */
@@ -141,17 +141,17 @@ public final class MountWorker implements AutoCloseable {
     }
 
     private void endIdle() {
-        for (var hand = idle.poll(); hand != null; hand = idle.poll()) {
-            hand.end();
+        for (var worker = idle.poll(); worker != null; worker = idle.poll()) {
+            worker.end();
         }
     }
 
-    private Hand take() throws IOException {
-        for (var hand = idle.poll(); hand != null; hand = idle.poll()) {
-            if (hand.process().isAlive()) {
-                return hand;
+    private WorkerProcess take() throws IOException {
+        for (var worker = idle.poll(); worker != null; worker = idle.poll()) {
+            if (worker.process().isAlive()) {
+                return worker;
             }
         }
-        return Hand.start(init.path());
+        return WorkerProcess.start(init.path());
     }
 }

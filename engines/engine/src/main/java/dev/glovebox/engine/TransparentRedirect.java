@@ -15,14 +15,14 @@ import java.util.Optional;
 public record TransparentRedirect(String network, int connections, int names) {
 
     /** Whether this host lets us; otherwise the reason. Tried in a network of its own, which takes milliseconds. */
-    public static Optional<String> objection(MountWorker hands) {
-        return problem(hands, List.of("detour", "--try"));
+    public static Optional<String> objection(MountWorker mountWorker) {
+        return problem(mountWorker, List.of("detour", "--try"));
     }
 
     /** Makes it in the network of this process; otherwise tells why not. */
-    public Optional<String> make(MountWorker hands, long process) {
+    public Optional<String> make(MountWorker mountWorker, long process) {
         return problem(
-                hands,
+                mountWorker,
                 List.of(
                         "detour",
                         Long.toString(process),
@@ -31,9 +31,9 @@ public record TransparentRedirect(String network, int connections, int names) {
                         Integer.toString(names)));
     }
 
-    private static Optional<String> problem(MountWorker hands, List<String> job) {
+    private static Optional<String> problem(MountWorker mountWorker, List<String> job) {
         try {
-            hands.run(job);
+            mountWorker.run(job);
             return Optional.empty();
         } catch (IOException refused) {
             return Optional.of(String.valueOf(refused.getMessage()));

@@ -26,7 +26,7 @@ public interface WarmBox extends Box {
      *
      * @throws dev.glovebox.model.failure.SandboxException when it could not be mounted; the box must not be used then
      */
-    void foresee(PinnedMount mount);
+    void premount(PinnedMount mount);
 
     /** Takes away what was foreseen; what cannot be taken away keeps the box from being bound. */
     void forget();

@@ -6,7 +6,7 @@ import dev.glovebox.policy.ApprovedSpec;
  * An engine that can raise walls before it is known for which run.
  *
  * <pre>{@code
- * var box = engine.launchEarly(blank);        // walls and init, no command, no mounts; waits
+ * var box = engine.launchWarm(blank);         // walls and init, no command, no mounts; waits
  * if (engine.bindsLate(approved)) {
  *     box.bind(approved.inBoxOf(box.user())); // its mounts and limits, from outside
  * }                                           // then verified and used like any other box, once
@@ -23,5 +23,5 @@ public interface WarmEngine extends Engine {
      * @param blank what the runs will have in common: level, image, sizes of scratch space and files, but no network, for what a run may
      *     reach comes through the door; what it mounts is mounted from the start
      */
-    WarmBox launchEarly(ApprovedSpec blank);
+    WarmBox launchWarm(ApprovedSpec blank);
 }

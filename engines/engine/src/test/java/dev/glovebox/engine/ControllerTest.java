@@ -11,24 +11,24 @@ import org.junit.jupiter.api.Test;
 class ControllerTest {
 
     @Test
-    void thisProcessLives() {
+    void currentProcessIsAlive() {
         assertThat(Controller.alive(Controller.current())).isTrue();
     }
 
     @Test
-    void anotherProcessWithTheSameNumberIsSomeoneElse() {
+    void reusedPidIsAnotherController() {
         assertThat(Controller.alive(ProcessHandle.current().pid() + ".1")).isFalse();
     }
 
     @Test
-    void wordsNameNobody() {
+    void malformedTextIsNoController() {
         assertThat(Controller.alive("")).isFalse();
         assertThat(Controller.alive("nobody")).isFalse();
         assertThat(Controller.alive("1x.5")).isFalse();
     }
 
     @Test
-    void childThatEndedIsGoneEvenIfItsParentNeverAsks() throws Exception {
+    void zombieCountsAsGone() throws Exception {
         // the shell would ask, so the child is ended only when the shell has become a program that waits for nobody
         var careless = new ProcessBuilder("sh", "-c", "sleep 60 & echo $!; exec cat").start();
         try (var told = careless.inputReader(StandardCharsets.US_ASCII);

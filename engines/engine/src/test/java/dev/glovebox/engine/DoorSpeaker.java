@@ -83,6 +83,11 @@ public final class DoorSpeaker {
         say(new Request.StdinEnd(command.number()));
     }
 
+    /** For so many ms, unless it is said again. */
+    public void keep(long milliseconds) {
+        say(new Request.Keep(milliseconds));
+    }
+
     public void signal(SpokenCommand command, int signal) {
         say(new Request.Signal(command.number(), signal));
     }
@@ -116,8 +121,8 @@ public final class DoorSpeaker {
     private void listen() {
         try {
             var reader = box.door().answers();
-            for (var answer = reader.read(); answer.isPresent(); answer = reader.read()) {
-                hear(answer.get());
+            for (var reply = reader.read(); reply.isPresent(); reply = reader.read()) {
+                hear(reply.get());
             }
         } catch (IOException | RuntimeException over) {
             hello.completeExceptionally(over);
@@ -127,8 +132,8 @@ public final class DoorSpeaker {
         end.complete(null);
     }
 
-    private void hear(Reply answer) {
-        switch (answer) {
+    private void hear(Reply reply) {
+        switch (reply) {
             case Reply.Hello said -> hello.complete(said);
             case Reply.Report said -> report.complete(said);
             case Reply.Fatal said -> report.completeExceptionally(new IllegalStateException(said.toString()));
@@ -151,9 +156,9 @@ public final class DoorSpeaker {
         return commands.getOrDefault(number, new SpokenCommand(number));
     }
 
-    private static <T> T await(CompletableFuture<T> answer) {
+    private static <T> T await(CompletableFuture<T> reply) {
         try {
-            return answer.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            return reply.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
         } catch (InterruptedException | ExecutionException | TimeoutException silent) {
             throw new IllegalStateException("init did not answer", silent);
         }

@@ -79,8 +79,8 @@ public abstract class EngineContract {
     }
 
     /** Through the real gate. */
-    protected final ApprovedSpec approve(SandboxSpec asked) {
-        var approved = SpecForTest.approve(asked);
+    protected final ApprovedSpec approve(SandboxSpec requested) {
+        var approved = SpecForTest.approve(requested);
         specs.add(approved);
         return approved;
     }
@@ -149,7 +149,7 @@ public abstract class EngineContract {
     }
 
     @Test
-    void commandReadsWhatIsTyped() {
+    void commandReadsStandardInput() {
         var speaker = DoorSpeaker.at(launch());
         var cat = speaker.start(StandardInput.CONNECTED, "cat");
         speaker.type(cat, "through the door");
@@ -171,7 +171,7 @@ public abstract class EngineContract {
     }
 
     @Test
-    void severalBoxesAtOnceDoNotMeet() {
+    void concurrentBoxesAreSeparate() {
         var first = DoorSpeaker.at(launch());
         var second = DoorSpeaker.at(launch());
         var third = DoorSpeaker.at(launch());
@@ -223,7 +223,7 @@ public abstract class EngineContract {
     }
 
     @Test
-    void whatABoxWritesBelongsToTheOwnerOfTheMountWhoIsNotItsUser() throws Exception {
+    void writtenFilesBelongToOwnerOfMount() throws Exception {
         if (walls().level() == IsolationLevel.NONE) {
             return; // that box is whoever we are
         }
@@ -340,7 +340,7 @@ public abstract class EngineContract {
     }
 
     @Test
-    void killEndsAProgramThatIgnoresEverySignalItCan() {
+    void killEndsProgramThatIgnoresSignals() {
         var box = launch();
         var speaker = DoorSpeaker.at(box);
         var deaf = speaker.start(
@@ -357,7 +357,7 @@ public abstract class EngineContract {
     }
 
     @Test
-    void boxThatDiedUnderAWriterClosesAllTheSame() {
+    void boxThatDiedDuringWriteCloses() {
         var approved = approve(plain());
         var box = launch(approved);
         var speaker = DoorSpeaker.at(box);
@@ -383,6 +383,19 @@ public abstract class EngineContract {
         speaker.start(StandardInput.EMPTY, "sleep", mark).pid(SOON);
         await().atMost(SOON).until(() -> processesWith(mark) == 2);
         box.door().close();
+        await().atMost(SOON).until(() -> processesWith(mark) == 0);
+    }
+
+    /** The door stays open, as it does when the controller is suspended. */
+    @Test
+    void boxThatIsKeptNoLongerEndsEveryProcessByItself() {
+        String mark = "6" + System.nanoTime() % 100_000_000;
+        var speaker = DoorSpeaker.at(launch());
+        speaker.keep(60_000);
+        speaker.shell("setsid sleep " + mark + " >/dev/null 2>&1 </dev/null & sleep 0.1");
+        await().atMost(SOON).until(() -> processesWith(mark) == 1);
+        speaker.keep(1);
+        assertThat(speaker.ends(SOON)).isTrue();
         await().atMost(SOON).until(() -> processesWith(mark) == 0);
     }
 
@@ -412,7 +425,7 @@ public abstract class EngineContract {
     }
 
     @Test
-    void reapingWhatIsNotOursTouchesNothing() {
+    void reapingForeignBoxDoesNothing() {
         var approved = approve(plain());
         var box = launch(approved);
         engine().reap(new BoxRecord(engine().kind(), "nothing", RunId.random(), Controller.current()));

@@ -22,11 +22,11 @@ class MountWorkerTest {
     @TempDir
     private Path directory;
 
-    private MountWorker hands;
+    private MountWorker mountWorker;
 
     @BeforeEach
     void extract() {
-        hands = new MountWorker(() -> InitBinary.extractTo(directory));
+        mountWorker = new MountWorker(() -> InitBinary.extractTo(directory));
     }
 
     private List<String> harmless() {
@@ -34,23 +34,23 @@ class MountWorkerTest {
     }
 
     @Test
-    void jobsAreDoneOneAfterAnotherAndAComplaintSpoilsNoneOfTheNext() throws IOException {
-        assertThat(hands.run(harmless())).isEmpty();
-        assertThatThrownBy(() -> hands.run(
+    void failedJobDoesNotAffectLaterJobs() throws IOException {
+        assertThat(mountWorker.run(harmless())).isEmpty();
+        assertThatThrownBy(() -> mountWorker.run(
                         List.of("attach", "1", "mnt:[1]", "5", "5", "places", "/nowhere", "1", "1", "/data", "ro")))
                 .isInstanceOf(JobFailure.class)
                 .hasMessageContaining("/nowhere");
-        assertThatThrownBy(() -> hands.run(List.of("dance"))).hasMessageContaining("no such job");
-        assertThat(hands.run(harmless())).isEmpty();
+        assertThatThrownBy(() -> mountWorker.run(List.of("dance"))).hasMessageContaining("no such job");
+        assertThat(mountWorker.run(harmless())).isEmpty();
     }
 
     @Test
-    void anotherSourceThanTheOneApprovedIsNotAttached() {
+    void unapprovedSourceIsNotAttached() {
         var attach =
                 List.of("attach", "1", "mnt:[1]", "5", "5", "table", directory.toString(), "1", "1", "/data", "ro");
         var view = List.of("view", "mount", directory + "/place", directory.toString(), "1", "1", "5", "5");
         for (var job : List.of(attach, view)) {
-            assertThatThrownBy(() -> hands.run(job))
+            assertThatThrownBy(() -> mountWorker.run(job))
                     .hasMessageContaining(directory + " was replaced after it was checked")
                     .isInstanceOfSatisfying(
                             JobFailure.class,
@@ -59,15 +59,15 @@ class MountWorkerTest {
     }
 
     @Test
-    void whatIsNotThereIsNotDetached() throws IOException {
-        assertThatThrownBy(() -> hands.run(List.of("detach", "1", "mnt:[1]", "/data", "1")))
+    void missingMountIsNotDetached() throws IOException {
+        assertThatThrownBy(() -> mountWorker.run(List.of("detach", "1", "mnt:[1]", "/data", "1")))
                 .hasMessageContaining("usage");
-        assertThatThrownBy(() -> hands.run(List.of("detach", "1", "mnt:[1]", "/data", "1", "1")))
+        assertThatThrownBy(() -> mountWorker.run(List.of("detach", "1", "mnt:[1]", "/data", "1", "1")))
                 .hasMessageContaining("the box");
         assumeTrue(BoxUser.current().root(), "missing capability: root, to enter a mount namespace");
         var self = Long.toString(ProcessHandle.current().pid());
         var namespace = Files.readSymbolicLink(Path.of("/proc/self/ns/mnt")).toString();
-        assertThatThrownBy(() -> hands.run(List.of("detach", self, namespace, directory.toString(), "1", "1")))
+        assertThatThrownBy(() -> mountWorker.run(List.of("detach", self, namespace, directory.toString(), "1", "1")))
                 .hasMessageContaining("Stale");
         assertThat(directory).exists();
     }
@@ -76,21 +76,21 @@ class MountWorkerTest {
     void jobsAtTheSameTimeDoNotMix() throws Exception {
         try (var callers = Executors.newVirtualThreadPerTaskExecutor()) {
             Callable<Boolean> job = () -> {
-                return hands.run(harmless()).isEmpty();
+                return mountWorker.run(harmless()).isEmpty();
             };
-            for (var answer : callers.invokeAll(Collections.nCopies(40, job))) {
-                assertThat(answer.get()).isTrue();
+            for (var reply : callers.invokeAll(Collections.nCopies(40, job))) {
+                assertThat(reply.get()).isTrue();
             }
         }
     }
 
     @Test
     void closingEndsItsProcessesAndALaterJobLeavesNone() throws IOException {
-        hands.run(harmless());
+        mountWorker.run(harmless());
         assertThat(processes()).hasSize(1);
-        hands.close();
+        mountWorker.close();
         assertThat(processes()).isEmpty();
-        assertThat(hands.run(harmless())).isEmpty();
+        assertThat(mountWorker.run(harmless())).isEmpty();
         assertThat(processes()).isEmpty();
     }
 
@@ -103,6 +103,6 @@ class MountWorkerTest {
 
     @Test
     void argumentsWithANulAreRefused() {
-        assertThatThrownBy(() -> hands.run(List.of("workspace", "a\0b"))).hasMessageContaining("NUL");
+        assertThatThrownBy(() -> mountWorker.run(List.of("workspace", "a\0b"))).hasMessageContaining("NUL");
     }
 }

@@ -33,14 +33,14 @@ public final class SpecForTest {
                 walls, Program.of("/tmp", List.of("true")), Optional.empty(), List.of(), Limits.DEFAULTS);
     }
 
-    public static ApprovedSpec approve(SandboxSpec asked) {
+    public static ApprovedSpec approve(SandboxSpec requested) {
         try {
             var settings = new PolicySettings(
                     PolicySettings.Unsafe.ALLOWED,
                     Set.of(),
                     new ForbiddenPaths(List.of(), Path.of("/nonexistent")),
                     BoxUser.current());
-            return new SpecGate(settings, _ -> Optional.empty()).approve(RunId.random(), asked);
+            return new SpecGate(settings, _ -> Optional.empty()).approve(RunId.random(), requested);
         } catch (IOException noProc) {
             throw new UncheckedIOException(noProc);
         }

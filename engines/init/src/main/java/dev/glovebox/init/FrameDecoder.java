@@ -39,6 +39,7 @@ final class FrameDecoder {
             case FrameType.RESIZE -> new Request.Resize(command, size(payload));
             case FrameType.CREDIT -> new Request.Credit(command, stream(payload), u32(payload));
             case FrameType.INSPECT -> new Request.Inspect(texts(payload));
+            case FrameType.KEEP -> new Request.Keep(u32(payload));
             case FrameType.LISTEN -> new Request.Listen(command, kind(payload), payload.getInt(), u16(payload));
             case FrameType.UNLISTEN -> new Request.Unlisten(command);
             case FrameType.DIAL -> new Request.Dial(command, u16(payload));

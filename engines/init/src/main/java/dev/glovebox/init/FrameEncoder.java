@@ -22,6 +22,7 @@ final class FrameEncoder {
             case Request.Resize _ -> 4;
             case Request.Credit _ -> 5;
             case Request.Inspect inspect -> Math.toIntExact(size(inspect.paths()));
+            case Request.Keep _ -> 4;
             case Request.Listen _ -> 7;
             case Request.Datagram datagram -> 6 + datagram.data().remaining();
             case Request.Dial _ -> 2;
@@ -77,6 +78,7 @@ final class FrameEncoder {
             case Request.Stdin stdin -> target.put(stdin.data());
             case Request.StdinEnd _ -> {}
             case Request.Signal signal -> target.put((byte) signal.signal());
+            case Request.Keep keep -> target.putInt((int) keep.milliseconds());
             case Request.Resize resize -> encodeSize(resize.size(), target);
             case Request.Credit credit ->
                 target.put((byte) (credit.stream() == Request.OutputStream.OUTPUT ? 1 : 2))

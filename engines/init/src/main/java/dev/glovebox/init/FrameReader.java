@@ -71,7 +71,7 @@ public final class FrameReader<F extends Frame> {
         if (reserved != 0) {
             throw new ProtocolViolation("reserved header byte is " + reserved);
         }
-        if (!(direction == Reply.class ? FrameType.ofAnswer(type) : FrameType.ofRequest(type))) {
+        if (!(direction == Reply.class ? FrameType.ofReply(type) : FrameType.ofRequest(type))) {
             throw new ProtocolViolation("frame type 0x%02x in this direction".formatted(type));
         }
     }

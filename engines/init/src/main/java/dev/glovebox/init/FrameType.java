@@ -9,6 +9,7 @@ final class FrameType {
     static final int RESIZE = 0x05;
     static final int CREDIT = 0x06;
     static final int INSPECT = 0x07;
+    static final int KEEP = 0x08;
     static final int LISTEN = 0x10;
     static final int UNLISTEN = 0x11;
     static final int DIAL = 0x12;
@@ -37,12 +38,12 @@ final class FrameType {
 
     private FrameType() {}
 
-    static boolean ofAnswer(int type) {
+    static boolean ofReply(int type) {
         return (type >= HELLO && type <= FATAL) || (type >= LISTENING && type <= DATAGRAM_HEARD);
     }
 
     static boolean ofRequest(int type) {
-        return (type >= EXEC && type <= INSPECT) || (type >= LISTEN && type <= DATAGRAM);
+        return (type >= EXEC && type <= KEEP) || (type >= LISTEN && type <= DATAGRAM);
     }
 
     static int of(Frame frame) {
@@ -54,6 +55,7 @@ final class FrameType {
             case Request.Resize _ -> RESIZE;
             case Request.Credit _ -> CREDIT;
             case Request.Inspect _ -> INSPECT;
+            case Request.Keep _ -> KEEP;
             case Request.Listen _ -> LISTEN;
             case Request.Unlisten _ -> UNLISTEN;
             case Request.Dial _ -> DIAL;

@@ -4,6 +4,7 @@ import dev.glovebox.files.AtomicFile;
 import dev.glovebox.model.value.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -21,7 +22,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class InitBinary {
     private static final Set<PosixFilePermission> EXECUTABLE = PosixFilePermissions.fromString("r-xr-xr-x");
 
-    /** What this process has compared byte by byte already; comparing takes longer than starting a box. */
+    /** Files that this process has already compared; comparing takes longer than starting a box. */
     private static final Map<Path, Checked> CHECKED = new ConcurrentHashMap<>();
 
     private record Checked(Path binary, Map<String, Object> seen) {}
@@ -55,9 +56,9 @@ public final class InitBinary {
     }
 
     private static Path checked(Path directory) throws IOException {
-        byte[] binary = load(architecture(System.getProperty("os.arch", "unknown")));
-        String hash = Sha256.of(binary);
-        Path target = directory.resolve("init-" + hash.substring(0, 16));
+        String architecture = architecture(System.getProperty("os.arch", "unknown"));
+        byte[] binary = load(architecture);
+        Path target = directory.resolve("init-" + hash(architecture).substring(0, 16));
         if (!isCurrent(target, binary)) {
             // Others may be doing the same: the last one wins, with the same content.
             new AtomicFile(target, EXECUTABLE).write(binary);
@@ -82,6 +83,15 @@ public final class InitBinary {
                         + "its jar");
             }
             return resource.readAllBytes();
+        }
+    }
+
+    /** Written when the binary was compiled: a JVM that has just started takes longer to hash it than to read it. */
+    static String hash(String architecture) throws IOException {
+        try (InputStream resource = InitBinary.class.getResourceAsStream("linux-" + architecture + "/init.sha256")) {
+            return resource == null
+                    ? Sha256.of(load(architecture))
+                    : new String(resource.readAllBytes(), StandardCharsets.US_ASCII).strip();
         }
     }
 

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What to execute: the arguments, of which the first names the program (searched in the PATH of the environment given
+ * Program to execute: the arguments, of which the first names the program (searched in the PATH of the environment given
  * here), every variable it gets, the directory it starts in, and whether it may execute others.
  */
 public record Program(

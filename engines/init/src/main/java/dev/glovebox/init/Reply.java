@@ -33,7 +33,7 @@ public sealed interface Reply extends Frame {
         }
     }
 
-    /** What the command wrote to its standard output or its terminal. The frame owns the buffer. */
+    /** Standard output or terminal output of the command. The frame owns the buffer. */
     record Stdout(int command, ByteBuffer data) implements Reply {
         public Stdout {
             Checks.command(command);
@@ -46,7 +46,7 @@ public sealed interface Reply extends Frame {
         }
     }
 
-    /** What the command wrote to its standard error. The frame owns the buffer. */
+    /** Standard error of the command. The frame owns the buffer. */
     record Stderr(int command, ByteBuffer data) implements Reply {
         public Stderr {
             Checks.command(command);
@@ -83,7 +83,7 @@ public sealed interface Reply extends Frame {
         }
     }
 
-    /** What the kernel said, in the order init asked it. */
+    /** Evidence of the kernel, in the order of the queries. */
     record Report(List<Evidence> evidence) implements Reply {
         public Report {
             evidence = List.copyOf(evidence);
@@ -118,7 +118,7 @@ public sealed interface Reply extends Frame {
         }
     }
 
-    /** What concerns connections of programs in the box, carried through the door. */
+    /** Frame about a connection of a program in the box, carried through the door. */
     sealed interface Tunneling extends Reply {}
 
     /** Where a listener listens; with an errno, why it does not. */
@@ -149,7 +149,7 @@ public sealed interface Reply extends Frame {
         }
     }
 
-    /** What a program sent to a listener for datagrams, and from where. The frame owns the buffer. */
+    /** Datagram of a program, with its source. The frame owns the buffer. */
     record Datagram(int command, int address, int port, ByteBuffer data) implements Tunneling {
         public Datagram {
             Checks.command(command);
@@ -164,7 +164,7 @@ public sealed interface Reply extends Frame {
         }
     }
 
-    /** What the program at the other end of a tunnel sent. The frame owns the buffer. */
+    /** Data from the program at the other end of a tunnel. The frame owns the buffer. */
     record TunnelData(int command, ByteBuffer data) implements Tunneling {
         public TunnelData {
             Checks.command(command);
@@ -214,7 +214,7 @@ public sealed interface Reply extends Frame {
         }
     }
 
-    /** What a program and the children it waited for used. */
+    /** Resources used by a program and the children it waited for. */
     record Usage(Duration user, Duration system, long maxResidentKib, Duration wall) {
         public Usage {
             Checks.require(!user.isNegative() && !system.isNegative() && !wall.isNegative(), "time used is negative");

@@ -94,6 +94,23 @@ public sealed interface Request extends Frame {
         }
     }
 
+    /**
+     * Keeps the box for so long, and ends it then unless it is kept again: also when whoever opened the door still holds it but is
+     * stopped. 0 keeps it for as long as the channel lasts, which is what holds before the first of these.
+     */
+    record Keep(long milliseconds) implements Request {
+        public static final long MOST = 0xffff_ffffL;
+
+        public Keep {
+            Checks.require(milliseconds >= 0 && milliseconds <= MOST, "cannot keep a box for " + milliseconds + " ms");
+        }
+
+        @Override
+        public int command() {
+            return 0;
+        }
+    }
+
     /** Lets programs of the box reach the runtime at a place on its loopback; port 0 leaves the choice to the kernel. */
     record Listen(int command, Kind kind, int address, int port) implements Request {
 

@@ -3,7 +3,7 @@ package dev.glovebox.init;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What a {@link ResourceLimit} bounds, with the kernel's RLIMIT number on x86_64 and aarch64. */
+/** Resource of a {@link ResourceLimit}, with the kernel's RLIMIT number on x86_64 and aarch64. */
 public enum RlimitKind {
     CPU_SECONDS(0),
     FILE_BYTES(1),

@@ -58,13 +58,13 @@ class CommandTest {
     }
 
     @Test
-    void deathBySignalIsToldFromExit() {
+    void deathBySignalDiffersFromExit() {
         assertThat(door.shell(1, "kill -SEGV $$").ending()).isEqualTo(new Ending.BySignal(11));
         assertThat(door.shell(2, "exit 139").ending()).isEqualTo(new Ending.WithStatus(139));
     }
 
     @Test
-    void anEndedCommandsNumberIsFreeAgain() {
+    void numberOfEndedCommandIsReused() {
         for (int i = 0; i < 20; i++) {
             assertThat(door.shell(7, "exit " + i).ending()).isEqualTo(new Ending.WithStatus(i));
         }
@@ -81,7 +81,7 @@ class CommandTest {
     }
 
     @Test
-    void aMissingProgramIsRefusedWithItsName() {
+    void missingProgramIsRefusedWithItsName() {
         Reply.Refused refused = door.exec(1, Program.of("/bin/nope")).refused();
         assertThat(refused.errno()).isEqualTo(ENOENT);
         assertThat(refused.reason()).hasToString("exec /bin/nope: No such file or directory");
@@ -90,13 +90,13 @@ class CommandTest {
     }
 
     @Test
-    void aMissingDirectoryIsRefusedWithItsName() {
+    void missingDirectoryIsRefusedWithItsName() {
         Reply.Refused refused = door.exec(1, Program.of("true").in("/no/such")).refused();
         assertThat(refused.reason()).hasToString("chdir /no/such: No such file or directory");
     }
 
     @Test
-    void theSearchUsesThePathGivenAndPrefersForbiddenOverMissing() throws IOException {
+    void searchUsesThePathGivenAndPrefersForbiddenOverMissing() throws IOException {
         Path tool = Files.writeString(directory.resolve("tool"), "#!/bin/sh\necho mine\n");
         Map<String, String> path = Map.of("PATH", "/none:" + directory);
         Files.setPosixFilePermissions(tool, PosixFilePermissions.fromString("rw-r--r--"));
@@ -110,7 +110,7 @@ class CommandTest {
     }
 
     @Test
-    void aScriptWithoutInterpreterRunsInTheShell() throws IOException {
+    void scriptWithoutInterpreterRunsInTheShell() throws IOException {
         Path script = Files.writeString(directory.resolve("script"), "echo \"$0 $1 $#\"\n");
         Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
         Transcript command = door.exec(1, Program.of(script.toString(), "a b", ""));
@@ -132,7 +132,7 @@ class CommandTest {
     }
 
     @Test
-    void theEnvironmentIsExactlyTheOneGiven() {
+    void environmentIsExactlyTheOneGiven() {
         List<ByteString> environment = List.of(
                 ByteString.of("A=1"), ByteString.of("EMPTY="), ByteString.of("B=x=y\nz"), ByteString.of(new byte[] {
                     'C', '=', (byte) 0xff
@@ -147,7 +147,7 @@ class CommandTest {
     }
 
     @Test
-    void theWorkingDirectoryIsTheOneGiven() throws IOException {
+    void workingDirectoryIsTheOneGiven() throws IOException {
         Path odd = Files.createDirectory(directory.resolve("a b\nc"));
         Transcript command = door.exec(1, Program.of("/bin/pwd").in(odd.toString()));
         command.exited();
@@ -155,7 +155,7 @@ class CommandTest {
     }
 
     @Test
-    void theProgramStartsWithNothingOfInits() {
+    void programInheritsNothingOfInit() {
         Transcript command = door.shell(
                 1,
                 "ls /proc/self/fd | tr '\\n' ' '; umask; ulimit -c; cat /proc/self/oom_score_adj;"
@@ -167,7 +167,7 @@ class CommandTest {
     }
 
     @Test
-    void theProgramLeadsASessionOfItsOwn() {
+    void programLeadsASessionOfItsOwn() {
         Transcript command = door.exec(1, Program.of("/bin/cat", "/proc/self/stat"));
         command.exited();
         String[] fields = command.output().split(" ", -1);
@@ -190,7 +190,7 @@ class CommandTest {
     }
 
     @Test
-    void aLimitThatCannotBeSetRefusesTheCommand() {
+    void limitThatCannotBeSetRefusesTheCommand() {
         List<ResourceLimit> limits = List.of(new ResourceLimit(RlimitKind.OPEN_FILES, ResourceLimit.UNLIMITED));
         Reply.Refused refused = door.exec(
                         new Request.Exec(1, Program.of("true"), StandardInput.EMPTY, Optional.empty(), limits))

@@ -53,7 +53,7 @@ class DumpableTest {
     }
 
     @Test
-    void programCannotOpenAChildThatIsAboutToBecomeAnother() {
+    void programCannotOpenStartingChild() {
         try (Door door = Door.open(Setup.RELEASE_OVER_STDIO, STRANGER)) {
             var spy = door.exec(Door.reading(1, Program.of("/usr/bin/python3", "-c", SPY)));
             await().atMost(Duration.ofSeconds(10)).until(() -> spy.output().contains("watching"));

@@ -34,7 +34,7 @@ class EnterTest {
     }
 
     @Test
-    void theProgramRunsAsTheIdentityGivenWithoutGroups() throws Exception {
+    void programRunsAsTheIdentityGivenWithoutGroups() throws Exception {
         needsRoot();
         assertThat(run("enter", "--uid", "12345", "--gid", "23456", "--", "sh", "-c", "id -u; id -g; id -G; exit 9"))
                 .isEqualTo(new Result(9, "12345\n23456\n23456\n"));
@@ -105,7 +105,7 @@ class EnterTest {
     }
 
     @Test
-    void viewIsSeenByTheProgramAloneAndOnlyAsItMay() throws Exception {
+    void viewIsVisibleOnlyToProgram() throws Exception {
         needsRoot();
         Path source = closedSource(777);
         assertThat(seeing(source, inode(source), "ro", "cat file; stat -c %u .; touch new 2>/dev/null || echo closed"))
@@ -116,7 +116,7 @@ class EnterTest {
     }
 
     @Test
-    void whatIsRootsIsShownToNobodyAsTheirs() throws Exception {
+    void filesOfRootAreNotMappedToUser() throws Exception {
         needsRoot();
         Path source = closedSource(0);
         assertThat(seeing(source, inode(source), "rw", "stat -c %u .; touch new 2>/dev/null || echo closed"))
@@ -124,7 +124,7 @@ class EnterTest {
     }
 
     @Test
-    void viewOfSomethingElseThanWhatWasCheckedEndsIt() throws Exception {
+    void viewOfReplacedSourceFails() throws Exception {
         needsRoot();
         Path source = closedSource(777);
         assertThat(seeing(source, "1", "ro", "cat file").status()).isEqualTo(3);
@@ -133,7 +133,7 @@ class EnterTest {
     }
 
     @Test
-    void rootIsNeverGiven() throws Exception {
+    void uidZeroIsRefused() throws Exception {
         assertThat(run("enter", "--uid", "0", "--gid", "5", "true").status()).isEqualTo(70);
         assertThat(run("enter", "--uid", "5", "--gid", "0", "true").status()).isEqualTo(70);
     }
@@ -147,7 +147,7 @@ class EnterTest {
     }
 
     @Test
-    void wrongUsageIsToldFromFailure() throws Exception {
+    void usageErrorDiffersFromFailure() throws Exception {
         assertThat(run().status()).isEqualTo(64);
         assertThat(run("dance").status()).isEqualTo(64);
         assertThat(run("enter").status()).isEqualTo(64);
@@ -168,7 +168,7 @@ class EnterTest {
     }
 
     @Test
-    void aSocketThatIsNotThereIsNamed() throws Exception {
+    void socketThatIsNotThereIsNamed() throws Exception {
         assertThat(run("serve", "--socket", "/no/socket"))
                 .isEqualTo(new Result(70, "glovebox-init: /no/socket: No such file or directory\n"));
     }

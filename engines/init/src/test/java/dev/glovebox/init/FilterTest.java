@@ -42,7 +42,7 @@ class FilterTest {
 
     @ParameterizedTest
     @EnumSource
-    void theFilterHoldsForInitAndEveryCommand(Setup setup) throws IOException {
+    void filterHoldsForInitAndEveryCommand(Setup setup) throws IOException {
         int mkdir = System.getProperty("os.arch").equals("amd64") ? 83 : 34; // mkdirat where mkdir is none
         try (Door door =
                 Door.open(setup, "--filter", filterAgainst(mkdir, directory).toString())) {
@@ -59,13 +59,13 @@ class FilterTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 7, 12, 4097 * 8})
-    void aFileThatIsNoFilterStopsInitBeforeHello(int size) throws Exception {
+    void fileThatIsNoFilterStopsInitBeforeHello(int size) throws Exception {
         Path file = Files.write(directory.resolve("bad"), new byte[size]);
         expectNoHello(file);
     }
 
     @Test
-    void aFilterTheKernelRefusesStopsInitBeforeHello() throws Exception {
+    void filterTheKernelRefusesStopsInitBeforeHello() throws Exception {
         expectNoHello(Files.write(directory.resolve("bad"), new byte[8 * 4]));
         expectNoHello(directory.resolve("missing"));
     }

@@ -7,7 +7,7 @@ import java.util.List;
 /** Whatever arrives, the reader returns frames or throws {@link ProtocolViolation}, and what it accepts it can write. */
 class FrameReaderFuzzTest {
     @FuzzTest(maxDuration = "60s")
-    void answersAreReadOrRefused(byte[] bytes) {
+    void repliesAreReadOrRefused(byte[] bytes) {
         try {
             List<Reply> answers = Samples.answersIn(bytes);
             check(bytes, Samples.encode(answers));

@@ -19,12 +19,12 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(30)
 class FrameRoundTripTest {
     @Test
-    void everyRequestComesBackEqual() {
+    void everyRequestSurvivesRoundTrip() {
         assertThat(Samples.requestsIn(Samples.encode(Samples.requests()))).isEqualTo(Samples.requests());
     }
 
     @Test
-    void everyAnswerComesBackEqual() {
+    void everyReplySurvivesRoundTrip() {
         assertThat(Samples.answersIn(Samples.encode(Samples.answers()))).isEqualTo(Samples.answers());
     }
 
@@ -44,12 +44,12 @@ class FrameRoundTripTest {
     }
 
     @Test
-    void theLayoutIsTheOneOfTheProtocol() {
+    void layoutIsTheOneOfTheProtocol() {
         assertThat(Samples.encode(List.of(new Request.Signal(258, 9)))).containsExactly(0, 0, 0, 1, 4, 0, 1, 2, 9);
     }
 
     @Test
-    void chanceFramesComeBackEqualHoweverTheBytesAreCut() throws IOException {
+    void randomFramesSurviveAnySplit() throws IOException {
         long seed = System.nanoTime();
         System.out.println("FrameRoundTripTest seed " + seed);
         Random random = new Random(seed);

@@ -3,6 +3,7 @@ package dev.glovebox.init;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.glovebox.model.value.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +18,7 @@ class InitBinaryTest {
     Path directory;
 
     @Test
-    void theBinaryIsExtractedUnderItsHashAndCanBeExecuted() throws IOException {
+    void binaryIsExtractedUnderItsHashAndCanBeExecuted() throws IOException {
         Path binary = InitBinary.extractTo(directory);
         assertThat(binary.getFileName().toString()).matches("init-[0-9a-f]{16}");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(binary)))
@@ -28,7 +29,15 @@ class InitBinaryTest {
     }
 
     @Test
-    void aCurrentFileIsLeftAlone() throws IOException {
+    void hashOfTheBuildIsThatOfTheBinary() throws IOException {
+        String architecture = InitBinary.architecture(System.getProperty("os.arch", ""));
+        assertThat(InitBinary.class.getResource("linux-" + architecture + "/init.sha256"))
+                .isNotNull();
+        assertThat(InitBinary.hash(architecture)).isEqualTo(Sha256.of(InitBinary.load(architecture)));
+    }
+
+    @Test
+    void currentFileIsLeftAlone() throws IOException {
         Path binary = InitBinary.extractTo(directory);
         FileTime past = FileTime.fromMillis(1_000_000_000_000L);
         Files.setLastModifiedTime(binary, past);
@@ -37,7 +46,7 @@ class InitBinaryTest {
     }
 
     @Test
-    void aForgedFileOrLinkIsReplaced() throws IOException {
+    void forgedFileOrLinkIsReplaced() throws IOException {
         Path binary = InitBinary.extractTo(directory);
         byte[] original = Files.readAllBytes(binary);
         Files.delete(binary);
@@ -52,7 +61,7 @@ class InitBinaryTest {
     }
 
     @Test
-    void aMachineWithoutBinaryIsNamed() {
+    void machineWithoutBinaryIsNamed() {
         assertThat(InitBinary.architecture("amd64")).isEqualTo("x86_64");
         assertThatThrownBy(() -> InitBinary.load("pdp11"))
                 .isInstanceOf(UnsupportedOperationException.class)

@@ -35,7 +35,7 @@ class InspectTest {
     }
 
     @Test
-    void evidenceIsWhatTheKernelSays() throws IOException {
+    void evidenceMatchesKernel() throws IOException {
         Path file = Files.createFile(directory.resolve("file"));
         Path link = Files.createSymbolicLink(directory.resolve("link"), file);
         try (Door door = Door.open(setup)) {
@@ -67,14 +67,14 @@ class InspectTest {
     }
 
     @Test
-    void bareLeavesPrivilegesAlone() {
+    void bareModeKeepsPrivileges() {
         try (Door door = Door.open(setup, "--bare")) {
             assertThat(inspect(door).get("status")).contains("NoNewPrivs:\t0");
         }
     }
 
     @Test
-    void theLargestInspectFitsOneReport() {
+    void largestInspectFitsOneReport() {
         try (Door door = Door.open(setup)) {
             Path[] paths = IntStream.range(0, 256)
                     .mapToObj(i -> Path.of("/" + "x".repeat(200) + "/" + "y".repeat(200) + i))
@@ -84,7 +84,7 @@ class InspectTest {
     }
 
     @Test
-    void initItselfCannotBeLookedInto() throws IOException {
+    void initCannotBeTraced() throws IOException {
         try (Door door = Door.open(setup)) {
             Path process = Path.of("/proc", Long.toString(door.process.pid()));
             assertThat(Files.getOwner(process.resolve("mem")).getName()).isEqualTo("root");

@@ -47,7 +47,7 @@ class LastFilterTest {
 
     @ParameterizedTest
     @EnumSource
-    void theProgramStartsAndCanExecuteNothing(Setup setup) throws IOException {
+    void programStartsAndCanExecuteNothing(Setup setup) throws IOException {
         try (Door door = open(setup)) {
             Transcript result = door.exec(1, locked("echo started; exec /bin/true"));
             assertThat(result.ending()).isEqualTo(new Ending.WithStatus(126));
@@ -103,7 +103,7 @@ class LastFilterTest {
     }
 
     @Test
-    void theReportTellsWhatProgramsWillBeBehind() throws IOException {
+    void reportIncludesProgramFilter() throws IOException {
         try (Door door = open(Setup.RELEASE_OVER_STDIO)) {
             door.send(new Request.Inspect(List.of()));
             assertThat(Transcript.await(door.report).byName().get("last_filter"))
@@ -133,7 +133,7 @@ class LastFilterTest {
 
     /** Two filters more than init's own, where the kernel counts them. */
     @Test
-    void theKernelCountsBothFilters() throws IOException {
+    void kernelCountsBothFilters() throws IOException {
         assumeTrue(
                 Files.readString(Path.of("/proc/self/status")).contains("Seccomp_filters:"),
                 "missing capability: a kernel that counts filters (5.9)");

@@ -65,6 +65,25 @@ class LifelineTest {
     }
 
     @Test
+    void everythingDiesWhenTheBoxIsKeptNoLonger() {
+        door.send(new Request.Keep(60_000));
+        startStubbornFamily();
+        door.send(new Request.Keep(1));
+        assertThat(door.awaitExit()).isEqualTo(124);
+        assertThat(Processes.anyWith(mark)).isFalse();
+    }
+
+    @Test
+    void boxThatIsKeptForAsLongAsItsChannelStays() {
+        door.send(new Request.Keep(1_000));
+        door.send(new Request.Keep(0));
+        startStubbornFamily();
+        door.shell(2, "sleep 1.5; echo still").awaitStart();
+        door.hangUp();
+        assertThat(door.awaitExit()).isZero();
+    }
+
+    @Test
     void everythingDiesWhenInitIsTerminated() {
         startStubbornFamily();
         door.process.toHandle().destroy(); // which, unlike the process's own destroy, leaves the streams open
@@ -74,14 +93,14 @@ class LifelineTest {
     }
 
     @Test
-    void aCommandDiesEvenWhenInitIsKilled() {
+    void commandDiesEvenWhenInitIsKilled() {
         door.exec(1, Program.of("sleep", mark)).awaitStart();
         door.process.destroyForcibly();
         Processes.awaitNone(mark);
     }
 
     @Test
-    void aSignalReachesTheWholeGroupOfItsCommandOnly() {
+    void signalReachesTheWholeGroupOfItsCommandOnly() {
         Transcript one = door.shell(1, "trap 'echo got; exit 5' USR1; echo ready; while :; do sleep 0.01; done");
         Transcript two = door.exec(2, Program.of("sleep", mark));
         Awaitility.await().until(() -> one.output().contains("ready"));
@@ -94,7 +113,7 @@ class LifelineTest {
     }
 
     @Test
-    void aSignalRightAfterExecIsNotLost() {
+    void signalRightAfterExecIsNotLost() {
         for (int i = 1; i <= 20; i++) {
             Transcript command = door.exec(i, Program.of("sleep", mark));
             door.send(new Request.Signal(i, SIGKILL));
@@ -140,7 +159,7 @@ class LifelineTest {
     }
 
     @Test
-    void aSignalToAllReachesEveryDescendant() {
+    void signalToAllReachesEveryDescendant() {
         Transcript command = door.shell(
                 1,
                 "(setsid sh -c 'trap \"echo inner; exit\" USR1; echo up; while :; do sleep 0.01; done' &);"

@@ -59,7 +59,7 @@ class MalformedFrameTest {
         "00000005 83 00 0001 00, channel ended inside a frame",
         "00000005 83 00, channel ended inside a frame",
     })
-    void whatInitMayNotSayIsAViolation(String hex, String reason) {
+    void invalidReplyIsViolation(String hex, String reason) {
         assertThatThrownBy(() -> Samples.answersIn(bytes(hex)))
                 .isInstanceOf(ProtocolViolation.class)
                 .hasMessageContaining(reason);
@@ -89,7 +89,7 @@ class MalformedFrameTest {
         "00000017 01 00 0001 00 0000 0000 00000000 0001 00000000 0001 00000001 41 00, NAME=VALUE",
         "0000001b 01 00 0001 00 0000 0000 00000000 0001 00000000 0000 01 10 0000000000000000, unknown resource",
     })
-    void whatTheRuntimeMayNotSayIsAViolation(String hex, String reason) {
+    void invalidRequestIsViolation(String hex, String reason) {
         assertThatThrownBy(() -> Samples.requestsIn(bytes(hex)))
                 .isInstanceOf(ProtocolViolation.class)
                 .hasMessageContaining(reason);
@@ -107,7 +107,7 @@ class MalformedFrameTest {
     }
 
     @Test
-    void nothingAtAllIsACleanEnd() {
+    void emptyStreamIsCleanEnd() {
         assertThat(Samples.answersIn(new byte[0])).isEmpty();
     }
 

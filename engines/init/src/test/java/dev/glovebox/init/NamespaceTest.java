@@ -74,7 +74,7 @@ class NamespaceTest {
 
     @ParameterizedTest
     @EnumSource
-    void theNamespaceDiesWithTheChannel(Setup setup) {
+    void namespaceDiesWithTheChannel(Setup setup) {
         String mark = Processes.mark();
         Door door = Door.open(setup, UNSHARE);
         Transcript command = door.shell(1, "setsid sleep " + mark + " & echo up; sleep " + mark);

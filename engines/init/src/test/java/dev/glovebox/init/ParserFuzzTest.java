@@ -21,7 +21,7 @@ class ParserFuzzTest {
     Path directory;
 
     @Test
-    void theParserSurvivesMutatedFrames() throws IOException, InterruptedException {
+    void parserSurvivesMutatedFrames() throws IOException, InterruptedException {
         long seed = System.nanoTime();
         List<String> line = new ArrayList<>(
                 List.of(Setup.sanitized("fuzz").toString(), Long.toString(seed), Integer.toString(MILLISECONDS)));

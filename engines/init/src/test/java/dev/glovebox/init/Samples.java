@@ -42,6 +42,8 @@ final class Samples {
                 new Request.Credit(6, Request.OutputStream.OUTPUT, 1),
                 new Request.Credit(6, Request.OutputStream.ERROR, 0xffff_ffffL),
                 new Request.Inspect(List.of()),
+                new Request.Keep(0),
+                new Request.Keep(Request.Keep.MOST),
                 new Request.Inspect(List.of(ByteString.of("/"), ByteString.of("/tmp"))),
                 new Request.Listen(1, Request.Listen.Kind.CONNECTIONS, 0x7f000001, 0),
                 new Request.Listen(1, Request.Listen.Kind.DATAGRAMS, 0x7fffffff, 65535),

@@ -49,7 +49,7 @@ class SpareTest {
     }
 
     @Test
-    void firstProgramIsTheProcessThatWaitedAndTheSecondIsNot() {
+    void firstProgramUsesPrestartedProcess() {
         long waiting = children().getFirst().pid();
         var first = door.shell(1, "echo $$; exit 3");
         assertThat(first.ending()).isEqualTo(new Ending.WithStatus(3));
@@ -61,7 +61,7 @@ class SpareTest {
     }
 
     @Test
-    void anotherInspectionMakesNoOther() {
+    void secondInspectionStartsNoOtherProcess() {
         door.inspect();
         assertThat(children()).hasSize(1);
         assertThat(door.shell(1, "true").ending()).isEqualTo(new Ending.WithStatus(0));
@@ -70,7 +70,7 @@ class SpareTest {
     }
 
     @Test
-    void itSeesNothingOfInitAndBecomesAProgramLikeAnyOther() {
+    void prestartedProcessInheritsNothingOfInit() {
         var listing =
                 "for fd in /proc/self/fd/*; do readlink $fd; done | sed 's/[0-9]//g' | sort; umask; ps -o sid= -p $$; trap";
         var first = door.shell(1, listing);
@@ -85,7 +85,7 @@ class SpareTest {
     }
 
     @Test
-    void inputReachesItAndItsEndToo() {
+    void prestartedProcessReceivesInputAndItsEnd() {
         var program = door.exec(Door.reading(1, Door.shell("cat; echo end")));
         door.type(1, "typed\n".getBytes(StandardCharsets.UTF_8));
         door.send(new Request.StdinEnd(1));
@@ -94,14 +94,14 @@ class SpareTest {
     }
 
     @Test
-    void withoutInputItReadsTheEndAtOnce() {
+    void prestartedProcessWithoutInputReadsEndOfFile() {
         var program = door.shell(1, "cat; readlink /proc/self/fd/0");
         assertThat(program.ending()).isEqualTo(new Ending.WithStatus(0));
         assertThat(program.output()).isEqualTo("/dev/null\n");
     }
 
     @Test
-    void requestTooLongForItGetsAProcessOfItsOwn() {
+    void oversizedRequestGetsNewProcess() {
         long waiting = children().getFirst().pid();
         String argument = "x".repeat(100_000);
         var program = door.exec(1, Program.of("/bin/sh", "-c", "echo $$ ${#1}", "sh", argument));
@@ -111,7 +111,7 @@ class SpareTest {
     }
 
     @Test
-    void requestThatJustFitsReachesItWhole() {
+    void largestRequestFitsPrestartedProcess() {
         long waiting = children().getFirst().pid();
         String argument = "x".repeat(65_000);
         var program = door.exec(1, Program.of("/bin/sh", "-c", "echo $$ ${#1}", "sh", argument));
@@ -120,7 +120,7 @@ class SpareTest {
     }
 
     @Test
-    void terminalGetsAProcessOfItsOwn() {
+    void terminalRequestGetsNewProcess() {
         var program = door.exec(Door.onTerminal(1, Door.shell("tty; stty size"), new TerminalSize(10, 20)));
         assertThat(program.ending()).isEqualTo(new Ending.WithStatus(0));
         assertThat(program.output()).contains("/dev/pts/", "10 20");
@@ -128,7 +128,7 @@ class SpareTest {
     }
 
     @Test
-    void whatDiedWhileItWaitedIsReplaced() {
+    void deadPrestartedProcessIsReplaced() {
         var waiting = children().getFirst();
         assertThat(waiting.destroyForcibly()).isTrue();
         awaitNobody();
@@ -138,14 +138,14 @@ class SpareTest {
     }
 
     @Test
-    void signalToAllSendsItAwayAndTheBoxGoesOn() {
+    void signalToAllEndsPrestartedProcessOnly() {
         door.send(Request.Signal.toAll(SIGTERM));
         awaitNobody();
         assertThat(door.shell(1, "true").ending()).isEqualTo(new Ending.WithStatus(0));
     }
 
     @Test
-    void itEndsWithTheBox() {
+    void prestartedProcessEndsWithBox() {
         var waiting = children().getFirst();
         door.hangUp();
         door.awaitExit();

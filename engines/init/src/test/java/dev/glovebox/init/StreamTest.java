@@ -40,7 +40,7 @@ class StreamTest {
     }
 
     @Test
-    void fiftyMegabytesComeBackAsTheyWentIn() {
+    void fiftyMegabytesAreEchoedUnchanged() {
         byte[] block = new byte[200_000];
         new Random(7).nextBytes(block);
         Transcript cat = door.exec(Door.reading(1, Program.of("cat")));
@@ -58,7 +58,7 @@ class StreamTest {
     }
 
     @Test
-    void inputEndsWhenToldAndOnlyThen() {
+    void inputEndsOnlyOnRequest() {
         Transcript cat = door.exec(Door.reading(1, Program.of("cat")));
         door.type(1, "a".getBytes(UTF_8));
         Awaitility.await().until(() -> cat.output().equals("a"));
@@ -90,7 +90,7 @@ class StreamTest {
     }
 
     @Test
-    void aFloodWithoutCreditBlocksItselfAndNobodyElse() {
+    void floodWithoutCreditBlocksItselfAndNobodyElse() {
         door.starve(1);
         Transcript flood = door.exec(1, Program.of("head", "-c", "3000000", "/dev/zero"));
         Awaitility.await().until(() -> flood.outputSize() == MEGABYTE);
@@ -105,7 +105,7 @@ class StreamTest {
     }
 
     @Test
-    void theEndWaitsForCreditForWhatTheProgramHadWritten() {
+    void endWaitsForCredit() {
         door.starve(1);
         Transcript command = door.exec(1, Program.of("head", "-c", "1100000", "/dev/zero"));
         Awaitility.await().until(() -> command.outputSize() == MEGABYTE);
@@ -116,7 +116,7 @@ class StreamTest {
     }
 
     @Test
-    void aFloodOnBothStreamsArrivesComplete() {
+    void floodOnBothStreamsArrivesComplete() {
         Transcript command = door.shell(1, "head -c 5000000 /dev/zero & head -c 5000000 /dev/zero >&2; wait");
         command.exited();
         assertThat(command.outputSize()).isEqualTo(5_000_000);
@@ -124,7 +124,7 @@ class StreamTest {
     }
 
     @Test
-    void aDaemonThatHoldsThePipesDoesNotDelayTheEndNorDie() {
+    void daemonThatHoldsThePipesDoesNotDelayTheEndNorDie() {
         String mark = Processes.mark();
         long start = System.nanoTime();
         Transcript command = door.shell(

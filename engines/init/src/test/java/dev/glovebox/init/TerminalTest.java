@@ -38,7 +38,7 @@ class TerminalTest {
     }
 
     @Test
-    void allThreeStreamsAreATerminalOfTheSizeAsked() {
+    void allStreamsAreTerminalOfRequestedSize() {
         Transcript command =
                 terminal("test -t 0 && test -t 1 && test -t 2 && stty size && echo err >&2 && echo c > /dev/tty");
         assertThat(command.ending()).isEqualTo(new Ending.WithStatus(0));
@@ -46,7 +46,7 @@ class TerminalTest {
     }
 
     @Test
-    void resizeChangesTheSizeAndTellsTheProgram() {
+    void resizeChangesSizeAndSignalsProgram() {
         Transcript command = terminal("trap 'stty size; exit 3' WINCH; echo ready; while :; do sleep 0.02; done");
         Awaitility.await().until(() -> command.output().contains("ready"));
         door.send(new Request.Resize(1, new TerminalSize(10, 20)));
@@ -55,7 +55,7 @@ class TerminalTest {
     }
 
     @Test
-    void theEndOfInputIsTyped() {
+    void endOfInputIsSentToTerminal() {
         Transcript command = terminal("stty -echo; echo ready; cat; echo over");
         Awaitility.await().until(() -> command.output().contains("ready"));
         door.type(1, "hello\n".getBytes(UTF_8));
@@ -80,7 +80,7 @@ class TerminalTest {
     }
 
     @Test
-    void aTerminalWithoutInputRunsToo() {
+    void terminalWithoutInputRunsToo() {
         Transcript command = door.exec(new Request.Exec(
                 1,
                 Program.of("tty"),

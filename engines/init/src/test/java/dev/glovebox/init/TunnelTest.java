@@ -38,7 +38,7 @@ class TunnelTest {
     }
 
     @Test
-    void aConnectionIsCarriedBothWaysAndEndsWhenBothEndsEnd() throws Exception {
+    void connectionIsCarriedBothWaysAndEndsWhenBothEndsEnd() throws Exception {
         try (Door door = Door.open(setup);
                 Socket program = connect(listen(door, 3))) {
             int tunnel = next(door, Reply.Opened.class).command();
@@ -55,7 +55,7 @@ class TunnelTest {
     }
 
     @Test
-    void theRuntimeCanHangUpAtAnyTime() throws Exception {
+    void runtimeCanHangUpAtAnyTime() throws Exception {
         try (Door door = Door.open(setup);
                 Socket program = connect(listen(door, 1))) {
             int tunnel = next(door, Reply.Opened.class).command();
@@ -66,7 +66,7 @@ class TunnelTest {
     }
 
     @Test
-    void whatWaitsIsStillDeliveredAfterEndAndClose() throws Exception {
+    void bufferedDataIsDeliveredAfterClose() throws Exception {
         try (Door door = Door.open(setup);
                 Socket program = connect(listen(door, 1))) {
             int tunnel = next(door, Reply.Opened.class).command();
@@ -82,7 +82,7 @@ class TunnelTest {
     }
 
     @Test
-    void whoSpeaksFirstIsToldOfWithWhatItSays() throws Exception {
+    void connectionIsReportedWithFirstBytes() throws Exception {
         try (Door door = Door.open(setup)) {
             door.send(new Request.Listen(1, Request.Listen.Kind.GREETINGS, LOOPBACK, 0));
             int port = next(door, Reply.Listening.class).port();
@@ -96,7 +96,7 @@ class TunnelTest {
 
     /** No tunnel is open whose end could remind anybody of the one that waits. */
     @Test
-    void aConnectionThatFoundTheKernelShortOfDescriptorsIsTakenWhenThereAreSomeAgain() throws Exception {
+    void connectionIsAcceptedAfterDescriptorShortage() throws Exception {
         try (Door door = Door.open(setup)) {
             int port = listen(door, 1);
             descriptors(door, "3");
@@ -121,7 +121,7 @@ class TunnelTest {
     }
 
     @Test
-    void datagramsAreHeardAndAnswered() throws Exception {
+    void datagramsAreReceivedAndAnswered() throws Exception {
         try (Door door = Door.open(setup);
                 DatagramSocket program = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
             door.send(new Request.Listen(4, Request.Listen.Kind.DATAGRAMS, LOOPBACK, 0));
@@ -144,7 +144,7 @@ class TunnelTest {
 
     /** Without the kernel's rules nobody is led anywhere, so whoever comes meant this place and has no business there. */
     @Test
-    void aConnectionThatWasMeantForTheDetourItselfIsClosedWithoutAWord() throws Exception {
+    void connectionToRedirectPortItselfIsClosed() throws Exception {
         try (Door door = Door.open(setup)) {
             door.send(new Request.Listen(1, Request.Listen.Kind.DIVERTED, LOOPBACK, 0));
             try (Socket program = connect(next(door, Reply.Listening.class).port())) {
@@ -156,7 +156,7 @@ class TunnelTest {
     }
 
     @Test
-    void aNumberIsFreeOnlyWhenBothSidesHaveClosed() throws Exception {
+    void numberIsFreeOnlyWhenBothSidesHaveClosed() throws Exception {
         try (Door door = Door.open(setup)) {
             int port = listen(door, 1);
             connect(port).close();
@@ -194,7 +194,7 @@ class TunnelTest {
     }
 
     @Test
-    void whatAProgramDoesNotReadWaitsAndIsThenDelivered() throws Exception {
+    void unreadDataIsBufferedAndDelivered() throws Exception {
         try (Door door = Door.open(setup);
                 Socket program = connect(listen(door, 1))) {
             int tunnel = next(door, Reply.Opened.class).command();
@@ -243,7 +243,7 @@ class TunnelTest {
     }
 
     @Test
-    void connectionsBeyondTheMostWaitForAFreeNumber() throws Exception {
+    void connectionsBeyondMaximumWait() throws Exception {
         try (Door door = Door.open(setup)) {
             int port = listen(door, 1);
             List<Socket> programs = new ArrayList<>();
@@ -267,7 +267,7 @@ class TunnelTest {
     }
 
     @Test
-    void aListenerThatIsClosedTakesNoMoreAndItsPlaceCanBeTakenAgain() throws Exception {
+    void closedListenerFreesItsPort() throws Exception {
         try (Door door = Door.open(setup)) {
             int port = listen(door, 1);
             door.send(new Request.Listen(2, Request.Listen.Kind.CONNECTIONS, LOOPBACK, port));

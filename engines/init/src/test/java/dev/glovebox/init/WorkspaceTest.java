@@ -90,7 +90,7 @@ class WorkspaceTest {
 
     @ParameterizedTest
     @EnumSource(Build.class)
-    void theBoxOwnsTheViewAndTheProjectKeepsWhatItHas(Build build) throws Exception {
+    void boxOwnsTheViewAndTheProjectKeepsWhatItHas(Build build) throws Exception {
         needsRoot();
         var told = mounted(build);
         assertThat(told.status()).isZero();
@@ -114,7 +114,7 @@ class WorkspaceTest {
 
     @ParameterizedTest
     @EnumSource(Build.class)
-    void theLayerEndsAtItsSize(Build build) throws Exception {
+    void layerEndsAtItsSize(Build build) throws Exception {
         needsRoot();
         assertThat(mounted(build).status()).isZero();
         var full = new ProcessBuilder("dd", "if=/dev/zero", "of=" + place.resolve("merged/big"), "bs=64k", "count=64")
@@ -126,7 +126,7 @@ class WorkspaceTest {
 
     @ParameterizedTest
     @EnumSource(Build.class)
-    void aProjectThatWasSwappedIsNotMounted(Build build) throws Exception {
+    void projectThatWasSwappedIsNotMounted(Build build) throws Exception {
         needsRoot();
         String checked = attribute(project, "ino");
         Files.move(project, temp.resolve("moved"));
@@ -145,7 +145,7 @@ class WorkspaceTest {
     /** A ramfs has no id-mapped mounts. */
     @ParameterizedTest
     @EnumSource(Build.class)
-    void fileSystemThatCannotIsToldFromFailure(Build build) throws Exception {
+    void unsupportedFileSystemDiffersFromFailure(Build build) throws Exception {
         needsRoot();
         assumeTrue(
                 new ProcessBuilder("mount", "-t", "ramfs", "none", project.toString())
@@ -163,7 +163,7 @@ class WorkspaceTest {
 
     @ParameterizedTest
     @EnumSource(Build.class)
-    void whatIsNoNumberIsRefused(Build build) throws Exception {
+    void invalidNumberIsRefused(Build build) throws Exception {
         for (String wrong : List.of("", "-1", "+1", " 1", "1x", "99999999999999999999999")) {
             assertThat(mount(build, wrong, "5", MEBIBYTE).text())
                     .as("inode '%s'", wrong)

@@ -65,7 +65,7 @@ class AgentSessionTest {
     }
 
     @Test
-    void everyStepIsWhatGitSaysItIs() throws Exception {
+    void everyStepMatchesGit() throws Exception {
         assertThat(glovebox("run", "--project", project.toString(), "--keep", "--", "sh", "-ec", WORK))
                 .isZero();
         assertThat(status()).as("the run alone changes nothing").isEmpty();
@@ -108,7 +108,7 @@ class AgentSessionTest {
     }
 
     @Test
-    void whatAKilledCommandBeganIsFinishedByTheNextRun() throws Exception {
+    void nextRunFinishesInterruptedApply() throws Exception {
         assertThat(glovebox("run", "--level", "moderate", "--project", "" + project, "--keep", "--", "touch", "new"))
                 .isZero();
         Path kept;
@@ -129,7 +129,7 @@ class AgentSessionTest {
     }
 
     @Test
-    void whatNobodyDecidedAboutGoesAndTheLedgerSaysSo() throws Exception {
+    void expiredChangesAreRemovedAndAudited() throws Exception {
         assertThat(glovebox("run", "--level", "moderate", "--project", "" + project, "--keep", "--", "touch", "new"))
                 .isZero();
         Files.writeString(file, "changes: {keep: 1ms}\n", StandardOpenOption.APPEND);

@@ -62,7 +62,7 @@ class ChangesEndToEndTest {
     @EnumSource(
             value = IsolationLevel.class,
             names = {"MODERATE", "STRICT"})
-    void changesAreSeenTakenAndLeft(IsolationLevel level) throws Exception {
+    void changesAreShownAppliedAndKept(IsolationLevel level) throws Exception {
         assumeAvailable(level);
         assertThat(glovebox(
                         "run",
@@ -106,7 +106,7 @@ class ChangesEndToEndTest {
     @EnumSource(
             value = IsolationLevel.class,
             names = {"MODERATE", "STRICT"})
-    void aFullLayerIsAnErrorInsideAndItsOwnCause(IsolationLevel level) throws Exception {
+    void fullLayerIsErrorInBoxAndFailureCause(IsolationLevel level) throws Exception {
         assumeAvailable(level);
         Files.writeString(file, "changes: {layer_limit: 2m}\n", StandardOpenOption.APPEND);
         int status = glovebox(

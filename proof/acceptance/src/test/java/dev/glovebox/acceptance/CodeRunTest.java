@@ -36,7 +36,7 @@ class CodeRunTest {
     }
 
     @Test
-    void soundCodeRunsWithItsArgumentsAndItsOwnInput() throws IOException {
+    void acceptedCodeRunsWithArgumentsAndInput() throws IOException {
         assumeContainers();
         String code = "import sys\nprint(sum(int(line) for line in sys.stdin), sys.argv, __name__)\n";
         var ended = glovebox.runWithInput(
@@ -74,7 +74,7 @@ class CodeRunTest {
     }
 
     @Test
-    void validateTellsByItsStatusAndInThreeForms() throws IOException {
+    void validateReportsByStatusTextJsonAndSarif() throws IOException {
         String bad = file("bad.py", "eval(input())\n");
         String good = file("good.py", "print([x * x for x in range(3)])\n");
         assertThat(glovebox.run("validate", good).status()).isZero();

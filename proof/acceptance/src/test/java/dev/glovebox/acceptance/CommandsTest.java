@@ -49,7 +49,7 @@ class CommandsTest {
                 "project create --help",
                 "key create --help",
             })
-    void everyCommandExplainsItself(String arguments) {
+    void everyCommandHasHelp(String arguments) {
         var ended = glovebox.run(arguments.split(" ", -1));
         assertThat(ended.status()).as(ended.story()).isZero();
         assertThat(ended.out()).contains("Usage: glovebox");
@@ -70,7 +70,7 @@ class CommandsTest {
     }
 
     @Test
-    void misspelledCommandIsAnsweredWithASuggestion() {
+    void truncatedCommandGetsSuggestion() {
         var ended = glovebox.run("validat", "x.py");
         assertThat(ended.status()).isEqualTo(64);
         assertThat(ended.err()).contains("validate");
@@ -84,14 +84,14 @@ class CommandsTest {
     }
 
     @Test
-    void misspelledCommandIsAnsweredWithTheLikelyOne() {
+    void misspelledCommandGetsSuggestion() {
         var ended = glovebox.run("docter");
         assertThat(ended.status()).isEqualTo(64);
         assertThat(ended.err()).contains("doctor");
     }
 
     @Test
-    void soundConfigurationIsCalledSoundAndShownWithItsOrigins() {
+    void validConfigurationIsShownWithOrigins() {
         assertThat(glovebox.run("config", "check").status()).isZero();
         var shown = glovebox.run("config", "show", "--json").json();
         assertThat(shown.items())
@@ -107,7 +107,7 @@ class CommandsTest {
     }
 
     @Test
-    void everyProblemOfAConfigurationIsToldAtOnce() throws IOException {
+    void everyConfigurationProblemIsReportedAtOnce() throws IOException {
         write("sandbox:\n  memry_limit: 1g\n  timeout: soon\n  pids_limit: 0\n");
         var ended = glovebox.run("config", "check");
         assertThat(ended.status()).as(ended.story()).isEqualTo(64);
@@ -119,14 +119,14 @@ class CommandsTest {
     }
 
     @Test
-    void templateIsASoundConfigurationItself() throws IOException {
+    void templateIsValidConfiguration() throws IOException {
         var template = glovebox.run("config", "template");
         write(template.out());
         assertThat(glovebox.run("config", "check").status()).isZero();
     }
 
     @Test
-    void doctorGivesEachSubjectAGradeAndEachProblemAFix() {
+    void doctorGradesEachSubjectWithFix() {
         var ended = glovebox.run("doctor", "--json");
         assertThat(ended.status()).isIn(0, 1);
         assertThat(ended.json().items()).hasSizeGreaterThan(5).allSatisfy(finding -> {
@@ -150,7 +150,7 @@ class CommandsTest {
     }
 
     @Test
-    void ledgerTellsTheStoryAndFindsAnEditedLine() throws IOException {
+    void auditShowsEventsAndDetectsEditedLine() throws IOException {
         String run = glovebox.run("run", "--level", "basic", "--json", "--", "true")
                 .json()
                 .at("run_id")
@@ -160,7 +160,7 @@ class CommandsTest {
         assertThat(shown.out()
                         .lines()
                         .map(line -> Json.parse(line).at("type").text().orElse("")))
-                .containsExactly("run.asked", "policy.approved", "sandbox.started", "sandbox.stopped");
+                .containsExactly("run.requested", "policy.approved", "sandbox.started", "sandbox.stopped");
         assertThat(glovebox.run("audit", "show", "--last", "1").out().lines()).hasSize(1);
         assertThat(glovebox.run("audit", "verify").out()).contains("intact: 4 entries");
         edit();
@@ -182,13 +182,13 @@ class CommandsTest {
     }
 
     @Test
-    void badQueryOfTheLedgerIsMisuse() {
+    void invalidAuditQueryIsUsageError() {
         assertThat(glovebox.run("audit", "show", "--run", "NOT A RUN").status()).isEqualTo(64);
         assertThat(glovebox.run("audit", "show", "--last", "-3").status()).isEqualTo(64);
     }
 
     @Test
-    void missingConfigurationFileIsMisuse() throws IOException {
+    void missingConfigurationFileIsUsageError() throws IOException {
         Files.delete(glovebox.home.resolve("glovebox.yaml"));
         var ended = glovebox.run("config", "check");
         assertThat(ended.status()).as(ended.story()).isEqualTo(64);

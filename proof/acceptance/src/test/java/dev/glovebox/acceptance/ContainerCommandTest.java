@@ -45,8 +45,14 @@ class ContainerCommandTest {
                 .toList();
     }
 
+    /** When a command ends, nothing of its box lives and no file is left; the daemon removes the container a moment later. */
+    private void assertNothingLeft() {
+        assertThat(glovebox.data().resolve("doors")).isEmptyDirectory();
+        await().untilAsserted(() -> assertThat(containers()).isEmpty());
+    }
+
     @Test
-    void strictShowsNobodyWithoutPowers() throws IOException {
+    void strictRunsAsNobodyWithoutCapabilities() throws IOException {
         var ended = glovebox.run(
                 "run",
                 "--level",
@@ -60,7 +66,7 @@ class ContainerCommandTest {
                 .doesNotStartWith("0\n")
                 .contains("CapEff:\t0000000000000000", "NoNewPrivs:\t1", "Seccomp:\t2", "\nlo\n");
         assertThat(ended.err()).contains("Read-only file system");
-        assertThat(containers()).isEmpty();
+        assertNothingLeft();
     }
 
     @Test
@@ -70,7 +76,7 @@ class ContainerCommandTest {
         started.signal("INT");
         var ended = started.end();
         assertThat(ended.status()).as(ended.story()).isEqualTo(130);
-        assertThat(containers()).isEmpty();
+        assertNothingLeft();
         assertThat(RunsForTest.processesNamed("sleep " + mark)).isEmpty();
     }
 
@@ -86,7 +92,7 @@ class ContainerCommandTest {
     }
 
     @Test
-    void secretIsNeitherInTheContainersSettingsNorInItsArguments() throws IOException {
+    void secretIsNotInContainerSettingsOrArguments() throws IOException {
         String secret = "s3cr3t" + mark;
         var started = glovebox.start("run", "--env", "TOKEN=" + secret, "--", "sleep", mark);
         RunCommandTest.awaitProgram(mark);
@@ -105,7 +111,7 @@ class ContainerCommandTest {
     }
 
     @Test
-    void unknownImageIsNoEngineWithAHint() {
+    void unknownImageIsReportedWithHint() {
         var ended = glovebox.run("run", "--image", "no/such-image:1", "--", "true");
         assertThat(ended.status()).as(ended.story()).isEqualTo(69);
         assertThat(ended.err()).contains("no/such-image:1", "next:");

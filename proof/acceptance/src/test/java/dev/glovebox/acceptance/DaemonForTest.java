@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.acceptance.GloveboxForTest.Ended;
 import dev.glovebox.acceptance.GloveboxForTest.Started;
+import dev.glovebox.daemon.DaemonHolder;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -28,13 +29,25 @@ final class DaemonForTest implements AutoCloseable {
 
     final Path home;
     private final List<Started> helpers = new ArrayList<>();
+    private LauncherForTest launcher;
 
     DaemonForTest(String... yaml) throws IOException {
-        home = Files.createTempDirectory("glovebox-desk");
+        home = Files.createTempDirectory("glovebox-daemon");
         Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwx--x--x"));
         Files.createDirectory(helperDirectory());
         Files.createDirectory(callerDirectory());
+        configure(yaml.length == 0 ? new String[] {"daemon: {autostart: false}"} : yaml);
+        launcher = LauncherForTest.in(home.resolve("bin"), "test");
+    }
+
+    /** No command starts a daemon unless it is configured here. */
+    void configure(String... yaml) throws IOException {
         Files.writeString(home.resolve("own.yaml"), "sandbox: {level: basic}\n" + String.join("\n", yaml) + "\n");
+    }
+
+    /** What is typed from now on was built anew. */
+    void rebuild(String build) throws IOException {
+        launcher = LauncherForTest.in(home.resolve("bin"), build);
     }
 
     Path data() {
@@ -82,6 +95,11 @@ final class DaemonForTest implements AutoCloseable {
         return start(callerDirectory(), stdin, all.toArray(String[]::new));
     }
 
+    /** Any command. */
+    Started type(Redirect stdin, String... arguments) {
+        return start(callerDirectory(), stdin, arguments);
+    }
+
     private Started start(Path directory, Redirect stdin, String... arguments) {
         return GloveboxForTest.start(command(directory, arguments), stdin);
     }
@@ -92,15 +110,12 @@ final class DaemonForTest implements AutoCloseable {
     }
 
     private List<String> command(Path directory, String... arguments) {
-        var command = new ArrayList<>(GloveboxForTest.java(System.getProperty("java.class.path", "")));
-        command.addAll(
-                command.indexOf("env") + 2,
-                List.of(
-                        "--chdir=" + directory,
-                        "GLOVEBOX_HOME=" + data(),
-                        "GLOVEBOX_CONFIG=" + home.resolve("own.yaml")));
-        command.addAll(List.of(arguments));
-        return command;
+        return launcher.command(directory, variables(), arguments);
+    }
+
+    /** By which a command line finds this daemon and its configuration. */
+    List<String> variables() {
+        return List.of("GLOVEBOX_HOME=" + data(), "GLOVEBOX_CONFIG=" + home.resolve("own.yaml"));
     }
 
     /** For one that says little; one that does not end fails, and tells where it hangs. */
@@ -124,6 +139,10 @@ final class DaemonForTest implements AutoCloseable {
     @Override
     public void close() throws IOException {
         try {
+            var started = DaemonHolder.of(data()).filter(holder -> !holder.served());
+            if (started.isPresent()) {
+                end(type(NOTHING, "daemon", "stop"));
+            }
             for (var helper : helpers) {
                 helper.process().destroy();
                 assertThat(helper.process().waitFor(60, TimeUnit.SECONDS)).isTrue();

@@ -42,8 +42,10 @@ class DaemonServerTest {
     void serve() throws IOException {
         home = Files.createTempDirectory("glovebox-helper");
         Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwx--x--x"));
-        Files.writeString(home.resolve("own.yaml"), "pool: {min_waiting: 1, refill_percent: 100}\n");
-        var around = HostEnvironment.ofThisProcess().standing(home, Map.of("GLOVEBOX_HOME", data().toString()));
+        Files.writeString(
+                home.resolve("own.yaml"), "pool: {min_warm: 1, refill_percent: 100}\ndaemon: {autostart: false}\n");
+        var around =
+                HostEnvironment.ofThisProcess().withWorkingDirectory(home, Map.of("GLOVEBOX_HOME", data().toString()));
         wiring = new Wiring(ConfigurationLoader.load(Optional.of(home.resolve("own.yaml")), around));
         boolean offered = wiring.engines().stream()
                 .anyMatch(engine -> engine.probe() instanceof Availability.Available(var capabilities)
@@ -59,7 +61,7 @@ class DaemonServerTest {
             line = lines.readLine();
         }
         await().atMost(Duration.ofSeconds(60))
-                .until(() -> !wiring.engines().getFirst().list().isEmpty());
+                .until(() -> !wiring.allEngines().docker().list().isEmpty());
     }
 
     @AfterEach
@@ -68,7 +70,7 @@ class DaemonServerTest {
             serve.destroy();
             assertThat(serve.waitFor(60, TimeUnit.SECONDS)).isTrue();
             assertThat(data().resolve("daemon.sock")).doesNotExist();
-            assertThat(wiring.engines().getFirst().list()).isEmpty();
+            assertThat(wiring.allEngines().docker().list()).isEmpty();
         }
         Trees.delete(home);
     }
@@ -82,9 +84,8 @@ class DaemonServerTest {
     }
 
     private Process start(List<String> variables, String... arguments) throws IOException {
-        var command = new ArrayList<>(GloveboxForTest.java(System.getProperty("java.class.path", "")));
-        command.addAll(List.of(arguments));
-        var builder = new ProcessBuilder(command).directory(home.toFile());
+        var launcher = LauncherForTest.in(home.resolve("bin"), "test");
+        var builder = new ProcessBuilder(launcher.command(home, List.of(), arguments));
         builder.environment().put("GLOVEBOX_HOME", data().toString());
         builder.environment().put("GLOVEBOX_CONFIG", home.resolve("own.yaml").toString());
         builder.environment().put("LC_ALL", "C.UTF-8");
@@ -159,16 +160,16 @@ class DaemonServerTest {
     }
 
     @Test
-    void secondHelperIsRefusedAndTheSocketIsItsUsersAlone() throws Exception {
-        var second = end(start("serve"), "");
+    void secondDaemonIsRefusedAndSocketIsPrivate() throws Exception {
+        var second = end(start("serve", "--no-api"), "");
         assertThat(second.status()).isEqualTo(64);
-        assertThat(second.err()).contains("another glovebox serve uses");
+        assertThat(second.err()).contains("another daemon uses");
         assertThat(Files.getPosixFilePermissions(data().resolve("daemon.sock")))
                 .isEqualTo(PosixFilePermissions.fromString("rw-------"));
     }
 
     @Test
-    void killedHelperLeavesNoBoxAndCommandLinesGoOnWithoutIt() throws Exception {
+    void killedDaemonLeavesNoBoxAndCommandsRunLocally() throws Exception {
         serve.destroyForcibly();
         assertThat(serve.waitFor(60, TimeUnit.SECONDS)).isTrue();
         var ended = end(start("run", "-v", "--", "echo", "alone"), "");

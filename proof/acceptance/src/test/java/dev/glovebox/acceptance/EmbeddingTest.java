@@ -66,7 +66,7 @@ class EmbeddingTest {
                                 Duration.ofSeconds(60), ByteSize.mebibytes(256), "python3", "-c", "print(6 * 7)");
                         System.out.println("status=" + result.status());
                         System.out.println("out=" + result.out().strip());
-                        System.out.println("level=" + result.result().isolation().got());
+                        System.out.println("level=" + result.result().isolation().effective());
                     }
                     System.out.println("classpath=" + System.getProperty("java.class.path"));
                 }
@@ -77,7 +77,7 @@ class EmbeddingTest {
     Path temp;
 
     @Test
-    void strangersProjectWithOneDependencyRunsPythonAtStrictAndGetsNoServerDatabaseOrCommandLine() throws Exception {
+    void projectWithOneDependencyRunsPythonAtStrict() throws Exception {
         Path maven = program("mvn");
         try (var runs = new RunsForTest()) {
             runs.assumeOffered(IsolationLevel.STRICT);

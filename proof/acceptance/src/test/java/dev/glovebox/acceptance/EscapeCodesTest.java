@@ -120,7 +120,7 @@ class EscapeCodesTest {
 
     @ParameterizedTest
     @MethodSource("commandLines")
-    void noWordReachesTheTerminalAsItIs(List<String> line) {
+    void argumentsAreEscapedInMessages(List<String> line) {
         var words = new ArrayList<String>();
         if (!line.getFirst().startsWith("--config")) {
             words.addAll(List.of("--config", temp.resolve("glovebox.yaml").toString()));

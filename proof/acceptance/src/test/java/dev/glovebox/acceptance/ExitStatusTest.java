@@ -38,7 +38,7 @@ class ExitStatusTest {
     }
 
     @Test
-    void helpOfRunNamesNoStatusThatNobodyReturns() {
+    void helpOfRunListsOnlyReturnedStatuses() {
         var footer = RunCommand.class.getAnnotation(Command.class).footer();
         var named = Arrays.stream(footer)
                 .takeWhile(line -> !line.startsWith("  "))

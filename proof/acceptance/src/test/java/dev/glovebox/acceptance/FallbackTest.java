@@ -29,7 +29,7 @@ class FallbackTest {
     }
 
     @Test
-    void permittedFallbackRunsBehindBubblewrapAndSaysSoEverywhere() throws IOException {
+    void permittedFallbackUsesBubblewrapAndIsReported() throws IOException {
         try (var glovebox =
                 new GloveboxForTest(NO_DOCKER, "sandbox:", "  fallback: {enabled: true, floor: moderate}")) {
             var plain = glovebox.run("run", "--level", "strict", "--", "echo", "ran");
@@ -39,8 +39,8 @@ class FallbackTest {
                     .contains("strict is not available", "falling back to moderate", "/nowhere/docker.sock");
             var json = glovebox.run("run", "--level", "strict", "--json", "--", "true")
                     .json();
-            assertThat(json.at("isolation", "asked").text()).contains("strict");
-            assertThat(json.at("isolation", "got").text()).contains("moderate");
+            assertThat(json.at("isolation", "requested").text()).contains("strict");
+            assertThat(json.at("isolation", "effective").text()).contains("moderate");
             assertThat(json.at("isolation", "engine").text()).contains("local");
             var ledger = glovebox.run("audit", "show", "--type", "isolation.fell_back", "--json");
             assertThat(ledger.out().lines())

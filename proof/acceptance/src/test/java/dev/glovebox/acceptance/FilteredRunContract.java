@@ -36,12 +36,17 @@ abstract class FilteredRunContract {
     private static final List<String> LITERALS = FilteredNetwork.SPELLINGS;
 
     private final IsolationLevel level;
-    private final RunsForTest runs = new RunsForTest();
+    private final RunsForTest runs;
 
     private @Nullable ServersForTest servers;
 
     FilteredRunContract(IsolationLevel level) throws IOException {
+        this(level, ContainerEngine.DOCKER);
+    }
+
+    FilteredRunContract(IsolationLevel level, ContainerEngine containers) throws IOException {
         this.level = level;
+        this.runs = new RunsForTest(containers);
     }
 
     @BeforeAll
@@ -149,7 +154,7 @@ abstract class FilteredRunContract {
 
     /** What keeps a name on loopback out is the check of its address, and only that: vouched for, it is let through. */
     @Test
-    void nameOnLoopbackThatSomebodyVouchedForIsReached() {
+    void allowedNameOnLoopbackIsReached() {
         var servers = servers();
         var rules = rules(servers);
         var addresses = new ArrayList<>(rules.addresses());

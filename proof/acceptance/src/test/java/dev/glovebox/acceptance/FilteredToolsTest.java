@@ -144,7 +144,7 @@ class FilteredToolsTest {
 
     /** From version 24 on node reads the proxy's settings; an older one goes straight for the host, which is not there. */
     @Test
-    void nodeGoesThroughTheProxyOrNowhere() {
+    void nodeConnectsOnlyThroughProxy() {
         int port = Objects.requireNonNull(servers).tls();
         var fetched = runs.run(
                 filtered(
@@ -193,7 +193,7 @@ class FilteredToolsTest {
 
     /** The proxy lives in the process that controls the box, and so does the box's only way out. */
     @Test
-    void whenTheProxyDiesNothingGetsOut() throws IOException {
+    void deadProxyBlocksTraffic() throws IOException {
         int port = Objects.requireNonNull(servers).web();
         String mark = Integer.toString(6_000_000 + new Random().nextInt(1_000_000));
         String program = """

@@ -29,7 +29,7 @@ class FullPoolTest {
     }
 
     @Test
-    void kindWithNothingGetsThePlaceOfOneBoxAndTheOthersStay() {
+    void emptyBucketTakesOneSlotOfAnother() {
         var strict = RunsForTest.spec(IsolationLevel.STRICT, "echo", "here");
         var paranoid = strict.withWalls(strict.walls().at(IsolationLevel.PARANOID));
         pool.keepWarm(strict);

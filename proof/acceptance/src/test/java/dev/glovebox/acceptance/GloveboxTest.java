@@ -1,12 +1,16 @@
 package dev.glovebox.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.glovebox.config.ConfigurationLoader;
 import dev.glovebox.config.environment.HostEnvironment;
 import dev.glovebox.library.Glovebox;
 import dev.glovebox.model.failure.FailureCode;
+import dev.glovebox.model.request.ProgramRequest;
+import dev.glovebox.model.request.SandboxRequest;
+import dev.glovebox.model.spec.EnvironmentVariable;
 import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.model.spec.Limits;
 import dev.glovebox.model.spec.Mount;
@@ -34,13 +38,14 @@ class GloveboxTest {
     private Path home;
 
     @TempDir
-    private Path place;
+    private Path base;
 
-    private Glovebox open() throws IOException {
+    private Glovebox open(String... more) throws IOException {
         // A box of plain processes has a user of its own, who passes through here on the way to its files.
         Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwx--x--x"));
         Path file = Files.writeString(
-                home.resolve("glovebox.yaml"), "data_dir: " + home.resolve("data") + "\nsandbox: {level: basic}\n");
+                home.resolve("glovebox.yaml"),
+                "data_dir: " + home.resolve("data") + "\nsandbox: {level: basic}\n" + String.join("\n", more));
         return Glovebox.open(ConfigurationLoader.load(Optional.of(file), HostEnvironment.ofThisProcess()));
     }
 
@@ -56,7 +61,7 @@ class GloveboxTest {
     }
 
     @Test
-    void timeoutEndsTheCommandAndIsTold() throws IOException {
+    void timeoutEndsCommandAndIsReported() throws IOException {
         try (var glovebox = open()) {
             var outcome = glovebox.run(Duration.ofMillis(300), ByteSize.mebibytes(256), "sleep", "1000");
             assertThat(outcome.status()).isEqualTo(124);
@@ -64,12 +69,38 @@ class GloveboxTest {
         }
     }
 
+    @Test
+    void requestLeavesOpenWhatIsConfigured() throws IOException {
+        try (var glovebox = open(
+                "templates: [{name: teller, level: basic, preload: {command: [sh, -c, 'echo told \"$@\"', teller]}}]")) {
+            var said = command("sh", "-c", "echo $GREETING; exit 4").over(variable("GREETING", "hello"));
+            var plain = glovebox.run(said);
+            assertThat(plain.out()).as(plain.toString()).isEqualTo("hello\n");
+            assertThat(plain.status()).isEqualTo(4);
+            assertThat(plain.result().isolation().requested()).isEqualTo(IsolationLevel.BASIC);
+
+            var template = glovebox.run(command("to", "me").from(Optional.of("teller")));
+            assertThat(template.out()).as(template.toString()).isEqualTo("told to me\n");
+            assertThatThrownBy(() -> glovebox.run(command("x").from(Optional.of("missing"))))
+                    .hasMessage("unknown template 'missing'; define it under templates in the configuration");
+        }
+    }
+
+    private static SandboxRequest command(String... words) {
+        return SandboxRequest.NONE.with(new ProgramRequest(List.of(words), Optional.empty(), List.of()));
+    }
+
+    private static SandboxRequest variable(String name, String value) {
+        return SandboxRequest.NONE.with(
+                new ProgramRequest(List.of(), Optional.empty(), List.of(new EnvironmentVariable.Literal(name, value))));
+    }
+
     /** An embedding lives on when it has no more use for this. */
     @Test
     void closingLeavesNoProcessBehind() throws IOException {
         assumeTrue(BoxUser.current().root(), "missing capability: root, to mount a workspace");
-        Files.setPosixFilePermissions(place, PosixFilePermissions.fromString("rwxr-xr-x"));
-        Path project = Files.createDirectory(place.resolve("project"));
+        Files.setPosixFilePermissions(base, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Path project = Files.createDirectory(base.resolve("project"));
         try (var glovebox = open()) {
             var result = glovebox.run(new SandboxSpec(
                     Walls.of(IsolationLevel.MODERATE),

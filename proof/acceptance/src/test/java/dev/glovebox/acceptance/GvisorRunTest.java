@@ -70,7 +70,7 @@ class GvisorRunTest {
             assertThat(ended.status()).as(ended.story()).isZero();
             assertThat(ended.json().at("stdout").text().orElse("")).contains("gvisor");
             assertThat(ended.json().at("isolation", "engine").text()).contains("docker (runsc)");
-            assertThat(ended.json().at("isolation", "got").text()).contains(level);
+            assertThat(ended.json().at("isolation", "effective").text()).contains(level);
         }
     }
 

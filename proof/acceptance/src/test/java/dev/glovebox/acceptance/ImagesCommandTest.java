@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.engine.docker.api.DockerApi;
 import dev.glovebox.engine.docker.api.DockerHost;
-import dev.glovebox.engine.docker.api.ImageReference;
+import dev.glovebox.engine.image.ImageReference;
 import dev.glovebox.json.Json;
 import dev.glovebox.model.spec.IsolationLevel;
 import java.io.IOException;
@@ -65,7 +65,7 @@ class ImagesCommandTest {
     }
 
     @Test
-    void nameThatWasAcceptedStandsForNothingElse() {
+    void acceptedNameIsPinned() {
         glovebox.run("images", "pull", registry.image());
         String other =
                 DOCKER.image(RunsForTest.IMAGE).orElseThrow().at("Id").text().orElseThrow();
@@ -86,7 +86,7 @@ class ImagesCommandTest {
     }
 
     @Test
-    void imageThatIsMissingOrCannotBePulledSaysWhatNext() {
+    void missingImageIsReportedWithNextStep() {
         var missing = glovebox.run("run", "--image", registry.image(), "--", "true");
         assertThat(missing.status()).as(missing.story()).isEqualTo(69);
         assertThat(missing.err()).contains("glovebox images pull " + registry.image());

@@ -42,11 +42,16 @@ abstract class InternalRunContract {
     private record Started(Cancellation cancellation, CompletableFuture<RunsForTest.Finished> end) {}
 
     private final IsolationLevel level;
-    private final RunsForTest runs = new RunsForTest();
+    private final RunsForTest runs;
     private final List<Started> started = new ArrayList<>();
 
     InternalRunContract(IsolationLevel level) throws IOException {
+        this(level, ContainerEngine.DOCKER);
+    }
+
+    InternalRunContract(IsolationLevel level, ContainerEngine containers) throws IOException {
         this.level = level;
+        this.runs = new RunsForTest(containers);
     }
 
     @BeforeAll
@@ -126,7 +131,7 @@ abstract class InternalRunContract {
 
     /** Another process of the same user, with the same data directory: the way two command lines meet. */
     @Test
-    void boxOfAnotherProcessIsReachedAndWhenThatIsKilledOthersGoOnAndItsNameIsFree() {
+    void killedNeighbourProcessFreesItsName() {
         start("far", "other", Set.of(4000), "serve", "other", "127.0.0.1:4000");
         var server = farServer("far");
         try {
@@ -149,7 +154,7 @@ abstract class InternalRunContract {
     }
 
     @Test
-    void neighbourWhoseControllerIsStoppedKeepsNobodyWaiting() throws IOException {
+    void stoppedNeighbourBlocksNobody() throws IOException {
         var server = farServer("still");
         try {
             assertThat(new String(server.process().getInputStream().readNBytes(7), UTF_8))

@@ -60,7 +60,7 @@ class IterationLoopTest {
     }
 
     @Test
-    void noMoreCodeIsAskedForThanThereMayBeRounds() throws IOException {
+    void sourceIsReadOnlyForPermittedRounds() throws IOException {
         var summary = loop(budget(5, 3)).run(RoundSource.of(this::next), _ -> {}, new Cancellation());
         assertThat(summary.rounds()).isEqualTo(5);
         assertThat(summary.failed()).isZero();
@@ -69,7 +69,7 @@ class IterationLoopTest {
     }
 
     @Test
-    void supplierThatBreaksBreaksTheLoopBehindTheLastRound() throws IOException {
+    void failingSourceEndsLoopAfterLastRound() throws IOException {
         var told = new AtomicInteger();
         var source = RoundSource.of(() -> {
             if (given.get() == 2) {
@@ -85,7 +85,7 @@ class IterationLoopTest {
     }
 
     @Test
-    void roundThatCannotBeToldEndsTheLoopInsteadOfBeingLost() throws IOException {
+    void failingReportEndsLoop() throws IOException {
         var loop = loop(budget(10, 1));
         assertThatThrownBy(() -> loop.run(
                         RoundSource.of(this::next),

@@ -28,7 +28,7 @@ class LittleMemoryTest {
     Path temp;
 
     @Test
-    void resultOfControlBytesIsWrittenWhole() throws Exception {
+    void controlBytesAreWrittenCompletely() throws Exception {
         try (var glovebox = new GloveboxForTest("sandbox:", "  capture_limit: " + MEBIBYTES + "m")) {
             var ended =
                     glovebox.run("run", "--level", "basic", "--json", "--", "/usr/bin/python3", "-c", CONTROL_BYTES);
@@ -42,7 +42,7 @@ class LittleMemoryTest {
     }
 
     @Test
-    void exportOfMoreThanTheHeapIsAPatchThatGitTakes() throws Exception {
+    void exportLargerThanHeapIsValidPatch() throws Exception {
         Files.setPosixFilePermissions(temp, PosixFilePermissions.fromString("rwx--x--x"));
         Path project = Files.createDirectory(temp.resolve("project"));
         String write = """

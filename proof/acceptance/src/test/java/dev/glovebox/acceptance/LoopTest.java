@@ -35,10 +35,10 @@ class LoopTest {
         try (var runs = new RunsForTest();
                 var glovebox = new GloveboxForTest("sandbox:", "  image: " + RunsForTest.IMAGE)) {
             runs.assumeOffered(IsolationLevel.STRICT);
-            Path figures = glovebox.home.resolve("figures");
+            Path metrics = glovebox.home.resolve("figures");
 
             var ended = glovebox.runWithInput(
-                    rounds(10), "loop", "--json", "--parallel", "2", "--metrics", figures.toString());
+                    rounds(10), "loop", "--json", "--parallel", "2", "--metrics", metrics.toString());
 
             assertThat(ended.status()).as(ended.story()).isZero();
             var rounds = lines(ended).subList(0, 10);
@@ -56,8 +56,8 @@ class LoopTest {
 
             var stopped = glovebox.run("audit", "show", "--type", "sandbox.stopped", "--json");
             assertThat(stopped.out().lines()).hasSize(10);
-            assertThat(Files.readString(figures))
-                    .contains("glovebox_runs_asked_total 10\n")
+            assertThat(Files.readString(metrics))
+                    .contains("glovebox_runs_requested_total 10\n")
                     .contains("glovebox_runs_total{level=\"strict\",cause=\"EXITED\"} 10\n")
                     .contains("glovebox_loop_rounds_total{mode=\"sandboxed\",cause=\"EXITED\"} 10\n")
                     .contains("glovebox_loop_round_seconds_count{mode=\"sandboxed\"} 10\n");
@@ -67,7 +67,7 @@ class LoopTest {
     }
 
     @Test
-    void codeThatTheScreenRefusesIsNotRunAndCountsAsAFailure() throws IOException {
+    void rejectedCodeIsNotRunAndCountsAsFailure() throws IOException {
         try (var glovebox = new GloveboxForTest("sandbox: {level: basic}")) {
             var ended = glovebox.runWithInput(
                     "import os\nos.system('id')\n---\nprint('fine')\n".getBytes(StandardCharsets.UTF_8),
@@ -84,7 +84,7 @@ class LoopTest {
     }
 
     @Test
-    void switchedOffSandboxRunsDirectlyAndSaysSoEveryRound() throws IOException {
+    void disabledSandboxIsReportedInEveryRound() throws IOException {
         try (var glovebox = new GloveboxForTest("sandbox:", "  enabled: false", "  allow_unsafe: true")) {
             var ended = glovebox.runWithInput(rounds(2), "loop", "--json");
             assertThat(ended.status()).as(ended.story()).isZero();
@@ -95,7 +95,7 @@ class LoopTest {
     }
 
     @Test
-    void fallbackHappensOnlyWhereConfiguredAndIsToldEveryRound() throws IOException {
+    void fallbackNeedsConfigurationAndIsReportedInEveryRound() throws IOException {
         String noDocker = "docker: {host: \"unix:///nowhere/docker.sock\"}";
         try (var refusing = new GloveboxForTest(noDocker);
                 var falling = new GloveboxForTest(noDocker, "sandbox:", "  fallback: {enabled: true, floor: basic}")) {
@@ -131,7 +131,7 @@ class LoopTest {
     }
 
     @Test
-    void projectsOwnFileBindsItsRounds() throws IOException {
+    void projectFileAppliesToRounds() throws IOException {
         try (var glovebox = new GloveboxForTest()) {
             Path own = Files.createDirectories(glovebox.home.resolve("own/glovebox"));
             Files.writeString(
@@ -211,7 +211,7 @@ class LoopTest {
     }
 
     @Test
-    void loopThatWaitsForItsGeneratorIsStoppedAtOnceAndSumsUp() throws IOException {
+    void waitingLoopStopsAtOnceWithSummary() throws IOException {
         try (var glovebox = new GloveboxForTest("sandbox: {level: basic}")) {
             var started = begun(glovebox, "loop", "--json");
             int first = started.process().getInputStream().read(); // the first round is over
@@ -224,7 +224,7 @@ class LoopTest {
     }
 
     @Test
-    void loopWhoseOutputNobodyReadsEnds() throws Exception {
+    void loopWithoutReaderEnds() throws Exception {
         try (var glovebox = new GloveboxForTest("sandbox: {level: basic}")) {
             var started = begun(glovebox, "loop");
             assertThat(started.process().getInputStream().read()).isEqualTo('r');

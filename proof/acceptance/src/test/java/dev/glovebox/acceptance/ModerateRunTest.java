@@ -22,7 +22,7 @@ class ModerateRunTest extends WalledRunContract {
     }
 
     @Test
-    void callsCanBeTakenAwayAndGiven() {
+    void syscallsCanBeBlockedAndAllowed() {
         assumeTrue(System.getProperty("os.arch").equals("amd64"), "mbind has number 237 on x86-64 alone");
         var spec = shell("mkdir /tmp/x 2>/dev/null && echo made; python3 -c 'import ctypes;"
                 + " print(ctypes.CDLL(None).syscall(237, 0, 0, 0, 0, 0, 0))'");

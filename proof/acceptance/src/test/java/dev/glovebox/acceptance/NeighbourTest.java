@@ -162,7 +162,7 @@ class NeighbourTest {
     @EnumSource(
             value = IsolationLevel.class,
             names = {"BASIC", "MODERATE", "STRICT"})
-    void neitherOtherRunsNorUsersOfTheHostReadOrWriteWhatARunHas(IsolationLevel level) throws Exception {
+    void filesOfRunArePrivate(IsolationLevel level) throws Exception {
         var running = startVictim(level);
         var attack = attack(workdir(level));
         assertThat(asUser(0, attack.subList(0, attack.size() - 1)))

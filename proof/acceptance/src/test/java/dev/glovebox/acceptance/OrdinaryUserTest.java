@@ -86,7 +86,7 @@ class OrdinaryUserTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"strict", "moderate", "basic"})
-    void boxesWorkAndTheUserInsideIsTheUserOutside(String level) throws Exception {
+    void boxesRunAsTheCallingUser(String level) throws Exception {
         Path config = home.resolve("glovebox.yaml");
         Files.writeString(config, "data_dir: " + home.resolve("data") + "\n");
         var command = new ArrayList<>(List.of("runuser", "-u", user, "--"));
@@ -102,7 +102,7 @@ class OrdinaryUserTest {
         assertThat(ended.json().at("stdout").text().orElseThrow())
                 .startsWith(uid + "\n")
                 .isNotEqualTo("0\n0\n");
-        assertThat(ended.json().at("isolation", "got").text()).contains(level);
+        assertThat(ended.json().at("isolation", "effective").text()).contains(level);
         assertThat(ended.json().at("isolation", "verified").items())
                 .noneMatch(wall -> wall.at("outcome").text().orElse("").equals("weaker"));
     }
@@ -123,7 +123,7 @@ class OrdinaryUserTest {
     /** What a program locks it locks for its own user, who has to take the workspace away. */
     @ParameterizedTest
     @ValueSource(strings = {"strict", "moderate"})
-    void workspaceWithLockedDirectoriesIsTakenAway(String level) throws Exception {
+    void workspaceWithLockedDirectoriesIsRemoved(String level) throws Exception {
         var ended = changing(level, Files.createDirectory(home.resolve("locked-" + level)), """
                 mkdir -p readable/deep unreadable/deep
                 touch readable/file readable/deep/file unreadable/file unreadable/deep/file
@@ -134,7 +134,7 @@ class OrdinaryUserTest {
     }
 
     @Test
-    void projectWithAReadOnlyDirectoryIsCopiedAndTheCopyTakenAway() throws Exception {
+    void projectWithReadOnlyDirectoryIsCopiedAndCopyRemoved() throws Exception {
         Path project = Files.createDirectory(home.resolve("read-only"));
         Path closed = Files.createDirectory(project.resolve("closed"));
         Files.writeString(closed.resolve("file"), "x");

@@ -25,13 +25,18 @@ import java.util.concurrent.CopyOnWriteArrayList;
 /** A pool of real boxes, and runs that take from it. Whoever closes it asserts that no box is left. */
 final class PoolForTest implements AutoCloseable {
 
-    final RunsForTest runs = new RunsForTest();
+    final RunsForTest runs;
     final Metrics metrics = new Metrics();
     final List<RunEvent> events = new CopyOnWriteArrayList<>();
     final WarmPool waiting;
     final RunExecutor executor;
 
     PoolForTest(int least, int most, List<Template> templates) throws IOException {
+        this(ContainerEngine.DOCKER, least, most, templates);
+    }
+
+    PoolForTest(ContainerEngine containers, int least, int most, List<Template> templates) throws IOException {
+        runs = new RunsForTest(containers);
         runs.assumeOffered(IsolationLevel.STRICT);
         waiting = new WarmPool(
                 runs.wiring.gate(), new PoolSettings(least, most, Duration.ofMinutes(5), 1, 100), templates, metrics);

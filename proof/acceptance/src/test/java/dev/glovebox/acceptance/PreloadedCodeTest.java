@@ -79,7 +79,7 @@ class PreloadedCodeTest {
     }
 
     @Test
-    void codeStartsInAnInterpreterThatHasItsImportsDone() {
+    void codeStartsInPreloadedInterpreter() {
         keepWarm();
         var finished = run("""
                 import sys
@@ -93,7 +93,7 @@ class PreloadedCodeTest {
     }
 
     @Test
-    void whatTheJobNeverFlushedIsWrittenAllTheSame() {
+    void unflushedOutputIsWritten() {
         keepWarm();
         var finished = run("""
                 import io, sys, threading, time
@@ -112,7 +112,7 @@ class PreloadedCodeTest {
     }
 
     @Test
-    void jobIsToldTheWayOutOfItsBoxLikeAnyOtherProgram() {
+    void preloadedJobGetsProxySettings() {
         pool.keepWarm(like(TELLS_ITS_JOB.command()));
         var hosts = new HostRules(List.of(HostPattern.parse("example.org")), List.of(), List.of());
         var job = new ArrayList<>(TELLS_ITS_JOB.command());
@@ -125,7 +125,7 @@ class PreloadedCodeTest {
     }
 
     @Test
-    void templateServesAlsoWhereNothingWaits() {
+    void templateWorksWithoutWarmBox() {
         var finished = run("print(answer)", "", List.of());
 
         assertThat(finished.out()).as(finished.story()).isEqualTo("42\n");

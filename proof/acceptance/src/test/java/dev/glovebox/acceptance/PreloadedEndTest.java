@@ -64,7 +64,7 @@ class PreloadedEndTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("ends")
-    void theEndOfTheJobIsTheEndOfTheProgram(String how, String code, ExitStatus expected) throws IOException {
+    void jobEndsTheProgram(String how, String code, ExitStatus expected) throws IOException {
         var metrics = new Metrics();
         try (var runs = new RunsForTest()) {
             runs.assumeOffered(IsolationLevel.STRICT);
@@ -97,7 +97,7 @@ class PreloadedEndTest {
     /** Its program would be waited for two minutes; the box it is in is gone when the pool is. */
     @Test
     @Timeout(60)
-    void poolThatIsClosedWaitsForNoProgramThatNeverGetsReady() throws IOException {
+    void closingPoolDoesNotWaitForUnreadyProgram() throws IOException {
         var never = new Template("never", List.of("sleep", "600"));
         try (var runs = new RunsForTest()) {
             runs.assumeOffered(IsolationLevel.STRICT);

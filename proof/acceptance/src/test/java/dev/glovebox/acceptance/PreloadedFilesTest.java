@@ -89,13 +89,13 @@ class PreloadedFilesTest {
     }
 
     @Test
-    void jobFindsWhatWasRead() {
+    void jobSeesPreloadedFile() {
         assertThat(run(template.files())).isEqualTo("0 first");
         assertThat(metrics.text()).contains("glovebox_pool_hits_total 1");
     }
 
     @Test
-    void fileThatWasReplacedIsReadAnew() throws IOException {
+    void replacedFileIsReadAgain() throws IOException {
         Path next = Files.writeString(runs.home.resolve("next"), "second");
         Files.move(next, file, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
 
@@ -104,7 +104,7 @@ class PreloadedFilesTest {
     }
 
     @Test
-    void runThatDidNotAskForTheFileDoesNotGetABoxThatHasIt() {
+    void runWithoutFileGetsNoBoxWithIt() {
         var elsewhere = List.of(new Mount(file, "/data/elsewhere", Mount.Access.READ_ONLY));
         assertThat(run(elsewhere)).startsWith("1 ");
         assertThat(metrics.text()).doesNotContain("glovebox_pool_hits_total 1");

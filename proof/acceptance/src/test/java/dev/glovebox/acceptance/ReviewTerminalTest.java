@@ -87,7 +87,7 @@ class ReviewTerminalTest {
     }
 
     @Test
-    void nobodyIsAskedWhereTheQuestionWouldBePartOfADocument() {
+    void jsonOutputDisablesQuestions() {
         var seen = new TerminalForTest()
                 .rest(1)
                 .type("a\na\n")
@@ -108,7 +108,7 @@ class ReviewTerminalTest {
     }
 
     @Test
-    void terminalIsPutInOrderBeforeTheFirstQuestion() {
+    void terminalIsResetBeforeFirstQuestion() {
         String spoilt = "\\033[?1049h\\033[?25l\\033(0\\033[8m\\033[5;6r\\033[?2004h\\033[?1003h\\033]0;over";
         var seen = new TerminalForTest()
                 .expect(";over")
@@ -127,7 +127,7 @@ class ReviewTerminalTest {
     }
 
     @Test
-    void terminalOfTheProgramIsGivenBackBeforeTheFirstQuestion() {
+    void terminalIsTakenBackBeforeFirstQuestion() {
         var seen = new TerminalForTest()
                 .expect(QUESTION)
                 .noteMode()
@@ -137,7 +137,7 @@ class ReviewTerminalTest {
     }
 
     @Test
-    void allOfALongLineAndALongPathIsShown() throws IOException {
+    void longLinesAndPathsAreShownCompletely() throws IOException {
         String folder = "d".repeat(200) + "/" + "e".repeat(200) + "/END-OF-PATH";
         Files.createDirectories(project.resolve(folder).resolveSibling(""));
         var seen = new TerminalForTest()
@@ -148,7 +148,7 @@ class ReviewTerminalTest {
     }
 
     @Test
-    void whatCannotBeSeenIsMarked() {
+    void invisibleCharactersAreMarked() {
         var seen = new TerminalForTest()
                 .expect(QUESTION)
                 .answer("q\n")

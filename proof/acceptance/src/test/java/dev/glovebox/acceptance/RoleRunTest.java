@@ -48,13 +48,13 @@ class RoleRunTest {
     }
 
     @Test
-    void roleBoundsWhatIsAskedAndShrinksDefaults() throws IOException {
+    void roleBoundsRequestsAndShrinksDefaults() throws IOException {
         var within = glovebox.run("run", "--role", "agent", "--secret", "TOKEN", "--", "sh", "-c", "echo ${#TOKEN}");
         assertThat(within.out()).as(within.story()).isEqualTo("14\n");
         assertThat(ledger("policy.role"))
                 .hasSize(1)
                 .allSatisfy(entry -> assertThat(entry.at("data", "role").text()).contains("agent"));
-        assertThat(ledger("run.asked")
+        assertThat(ledger("run.requested")
                         .getFirst()
                         .at("data", "limits", "timeout_ms")
                         .number())
@@ -114,7 +114,7 @@ class RoleRunTest {
     }
 
     @Test
-    void facadeHasTheSameTerms() {
+    void libraryAppliesRoles() {
         var configuration = ConfigurationLoader.load(
                 Optional.of(glovebox.home.resolve("glovebox.yaml")), HostEnvironment.ofThisProcess());
         var role = configuration.sandbox().safety().roles().of(Optional.of("agent"));
@@ -145,7 +145,7 @@ class RoleRunTest {
     }
 
     @Test
-    void levelThatIsWrittenDownIsTheFloorOfTheCommandLine() throws IOException {
+    void configuredLevelIsFloorOfCommandLine() throws IOException {
         var file = glovebox.home.resolve("glovebox.yaml");
         Files.writeString(
                 file,
@@ -159,7 +159,7 @@ class RoleRunTest {
     }
 
     @Test
-    void patternsThatTheRoleGotAfterTheRunHoldWhenItsChangesAreApplied() throws IOException {
+    void currentRolePatternsApplyToChanges() throws IOException {
         var project = Files.createDirectory(glovebox.home.resolve("project"));
         Files.setPosixFilePermissions(project, PosixFilePermissions.fromString("rwxr-xr-x"));
         var kept = glovebox.run(
@@ -176,7 +176,7 @@ class RoleRunTest {
                 "-c",
                 "echo x > made");
         assertThat(kept.status()).as(kept.story()).isZero();
-        String run = ledger("run.asked").getFirst().at("run").text().orElseThrow();
+        String run = ledger("run.requested").getFirst().at("run").text().orElseThrow();
         var file = glovebox.home.resolve("glovebox.yaml");
         String before = Files.readString(file);
         Files.writeString(file, before.replace("    pids_limit: 32", "    changes: {deny: [made]}"));

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -64,7 +65,7 @@ class RunCommandTest {
 
     @ParameterizedTest
     @MethodSource("statuses")
-    void exitStatusSaysWhatHappenedAndStderrWhatNext(int status, String words, List<String> arguments) {
+    void exitStatusAndStderrExplainFailures(int status, String words, List<String> arguments) {
         var all = Stream.concat(Stream.of("run"), arguments.stream()).toArray(String[]::new);
         var ended = glovebox.run(all);
         assertThat(ended.status()).as(ended.story()).isEqualTo(status);
@@ -115,12 +116,12 @@ class RunCommandTest {
         assertThat(json.at("duration_ms").number()).isPositive();
         assertThat(json.at("usage").names()).contains("wall_ms", "cpu_ms", "peak_memory_bytes", "max_pids");
         assertThat(json.at("usage", "peak_memory_bytes").number()).isPositive();
-        assertThat(json.at("isolation", "asked").text()).contains("moderate");
-        assertThat(json.at("isolation", "got").text()).contains("moderate");
+        assertThat(json.at("isolation", "requested").text()).contains("moderate");
+        assertThat(json.at("isolation", "effective").text()).contains("moderate");
         assertThat(json.at("isolation", "engine").text()).contains("local");
         assertThat(json.at("isolation", "verified").items())
                 .hasSizeGreaterThan(10)
-                .allSatisfy(wall -> assertThat(wall.names()).contains("wall", "asked", "got", "outcome"));
+                .allSatisfy(wall -> assertThat(wall.names()).contains("wall", "requested", "effective", "outcome"));
         assertThat(json.at("failure").value()).isNull();
     }
 
@@ -145,7 +146,7 @@ class RunCommandTest {
     }
 
     @Test
-    void variableTypedWithItsValueArrivesAndStaysOutOfTheLedger() throws IOException {
+    void variableArrivesAndIsNotInLedger() throws IOException {
         String secret = "s3cr3t" + mark();
         var ended = glovebox.run("run", "--level", "moderate", "--env", "TOKEN=" + secret, "--", "printenv", "TOKEN");
         assertThat(ended.out()).isEqualTo(secret + "\n");
@@ -178,7 +179,7 @@ class RunCommandTest {
     }
 
     @Test
-    void readerThatLeavesEarlyEndsTheRunQuietly() throws Exception {
+    void closedReaderEndsRunQuietly() throws Exception {
         String line =
                 String.join(" ", glovebox.command("run", "--level", "moderate", "--", "yes", "hello")) + " | head -1";
         var started = GloveboxForTest.start(List.of("bash", "-c", line), ProcessBuilder.Redirect.PIPE);
@@ -217,7 +218,7 @@ class RunCommandTest {
     /** Nobody reads any more: the thread that writes is stuck in the kernel, also where there is only one processor. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void interruptIsAnsweredThoughNobodyReadsTheFlood(int processors) throws Exception {
+    void interruptWorksDuringUnreadOutput(int processors) throws Exception {
         var command = GloveboxForTest.java(
                 System.getProperty("java.class.path", ""), "-XX:ActiveProcessorCount=" + processors);
         command.addAll(List.of(
@@ -226,14 +227,13 @@ class RunCommandTest {
                 command, ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
         assertThat(started.process().getInputStream().readNBytes(50_000_000)).hasSize(50_000_000);
         Thread.sleep(500);
-        long begin = System.nanoTime();
         started.signal("INT");
-        assertThat(started.process().waitFor()).isEqualTo(130);
-        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(2));
+        assertThat(started.process().waitFor(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(started.process().exitValue()).isEqualTo(130);
     }
 
     @Test
-    void terminalIsHandedOnAndPutBack() throws Exception {
+    void terminalIsPassedOnAndRestored() throws Exception {
         assumeTrue(Files.isExecutable(Path.of("/usr/bin/script")), "missing capability: script of util-linux");
         String line = String.join(" ", glovebox.command("run", "--level", "moderate", "--tty", "--", "sh", "-c"))
                 + " 'test -t 0 && test -t 1 && stty size && echo $TERM'; stty -a | grep -o ' [-]*icanon'";

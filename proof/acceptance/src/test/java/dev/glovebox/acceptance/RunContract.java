@@ -56,8 +56,12 @@ abstract class RunContract {
     final IsolationLevel level;
 
     RunContract(IsolationLevel level) throws IOException {
+        this(level, ContainerEngine.DOCKER);
+    }
+
+    RunContract(IsolationLevel level, ContainerEngine containers) throws IOException {
         this.level = level;
-        this.runs = new RunsForTest();
+        this.runs = new RunsForTest(containers);
     }
 
     @BeforeAll
@@ -99,7 +103,7 @@ abstract class RunContract {
     }
 
     @Test
-    void programRunsAndItsEndIsTold() {
+    void programRunsAndItsEndIsReported() {
         var finished = runs.run(shell("echo out; echo err >&2; exit 37"));
         assertThat(finished.code()).as(finished.story()).isEmpty();
         assertThat(finished.result().exit()).contains(new ExitStatus.Exited(37));
@@ -107,14 +111,14 @@ abstract class RunContract {
         assertThat(finished.out()).isEqualTo("out\n");
         assertThat(finished.output().err().text()).isEqualTo("err\n");
         assertThat(finished.eventNames())
-                .containsExactly("run.asked", "policy.approved", "sandbox.started", "sandbox.stopped");
+                .containsExactly("run.requested", "policy.approved", "sandbox.started", "sandbox.stopped");
     }
 
     @Test
     void everyWallIsVerifiedAndListed() {
         var isolation = runs.run(spec("true")).result().isolation();
-        assertThat(isolation.asked()).isEqualTo(level);
-        assertThat(isolation.got()).isEqualTo(level);
+        assertThat(isolation.requested()).isEqualTo(level);
+        assertThat(isolation.effective()).isEqualTo(level);
         assertThat(isolation.verified()).noneMatch(WallCheck::weaker);
         assertThat(isolation.verified())
                 .extracting(WallCheck::name)
@@ -149,7 +153,7 @@ abstract class RunContract {
     }
 
     @Test
-    void variablesArriveAndNothingOfTheHostDoes() {
+    void onlyGivenVariablesArrive() {
         var finished = runs.run(withProgram(
                 spec("env"),
                 program -> program.withEnvironment(List.of(new EnvironmentVariable.Literal("TOKEN", "a b\n$c")))));
@@ -160,7 +164,7 @@ abstract class RunContract {
     }
 
     @Test
-    void terminalIsATerminalOfTheSizeAsked() {
+    void terminalHasRequestedSize() {
         var spec = withProgram(
                 shell("test -t 0 && test -t 1 && stty size"),
                 program -> program.withScreen(new Program.Screen.Terminal(33, 99)));
@@ -168,7 +172,7 @@ abstract class RunContract {
     }
 
     @Test
-    void unknownProgramAndOneThatCannotRunAreDifferentThings() {
+    void unknownProgramDiffersFromNonExecutableOne() {
         var unknown = runs.run(spec("no-such-program-anywhere"));
         assertCause(unknown, COMMAND_NOT_FOUND);
         assertThat(unknown.result().shellStatus()).isEqualTo(127);
@@ -238,7 +242,7 @@ abstract class RunContract {
     }
 
     @Test
-    void childThatIsOutOfMemoryIsToldThoughItsParentEndsWell() {
+    void oomOfChildIsReportedWithSuccess() {
         var finished = runs.run(limited(
                 shell("sh -c '" + HOG + "'; echo survived; exit 0"), l -> l.withMemory(ByteSize.mebibytes(48))));
         assumeCounted(finished, "limit.memory");
@@ -257,7 +261,7 @@ abstract class RunContract {
     }
 
     @Test
-    void fileThatGrowsTooLargeIsTold() {
+    void fileSizeLimitIsReported() {
         var finished = runs.run(limited(
                 spec("dd", "if=/dev/zero", "of=large", "bs=65536", "count=100"),
                 l -> l.withFiles(new Limits.Files(1024, ByteSize.mebibytes(1)))));
@@ -273,7 +277,7 @@ abstract class RunContract {
     }
 
     @Test
-    void lastWordsBeyondTheLimitAreNotASuccess() {
+    void outputLimitAtTheEndIsNotSuccess() {
         var finished = runs.run(limited(shell("printf 0123456789"), l -> l.withOutput(new ByteSize(4))));
         assertCause(finished, OUTPUT_LIMIT);
         assertThat(finished.out()).isEqualTo("0123");
@@ -306,12 +310,12 @@ abstract class RunContract {
         cancellation.cancel();
         var finished = runs.run(spec("true"), InputStream.nullInputStream(), cancellation);
         assertCause(finished, CANCELLED);
-        assertThat(finished.eventNames()).containsExactly("run.asked", "policy.approved", "sandbox.failed");
+        assertThat(finished.eventNames()).containsExactly("run.requested", "policy.approved", "sandbox.failed");
         assertThat(runs.boxes()).isEmpty();
     }
 
     @Test
-    void programKilledByASignalOfItsOwnIsTold() {
+    void deathByOwnSignalIsReported() {
         var finished = runs.run(shell("kill -9 $$"));
         assertCause(finished, KILLED);
         assertThat(finished.result().exit()).contains(new ExitStatus.Signaled(9));
@@ -329,7 +333,7 @@ abstract class RunContract {
     }
 
     @Test
-    void fiveAtOnceDoNotMix() {
+    void fiveConcurrentRunsDoNotMix() {
         var all = new ArrayList<CompletableFuture<Finished>>();
         for (int i = 0; i < 5; i++) {
             String word = "word" + i;
@@ -346,7 +350,7 @@ abstract class RunContract {
 
     /** A program at level basic can stop its init; a writer stuck in a full pipe must not keep the clock from striking. */
     @Test
-    void programThatStopsItsInitWhileItIsFedStillTimesOut() {
+    void programThatStopsInitTimesOut() {
         var flood = new InputStream() {
             @Override
             public int read() {

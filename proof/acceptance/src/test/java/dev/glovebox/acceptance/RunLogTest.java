@@ -19,7 +19,7 @@ class RunLogTest {
     private static final String SECRETS = "secrets: {TOKEN: {command: [echo, a-secret-value]}}";
 
     @Test
-    void verboseRunShowsItsLogWithoutItsSecretAndAnyOtherSaysNothing() throws IOException {
+    void verboseRunPrintsRedactedLog() throws IOException {
         try (var glovebox = new GloveboxForTest(SECRETS)) {
             var plain = glovebox.run("run", "--level", "basic", "--", "true");
             assertThat(plain.status()).as(plain.story()).isZero();
@@ -35,7 +35,7 @@ class RunLogTest {
     }
 
     @Test
-    void plainRunLoadsNothingThatWritesALog() throws Exception {
+    void runWithoutVerboseLoadsNoLogClasses() throws Exception {
         try (var glovebox = new GloveboxForTest()) {
             Path loaded = glovebox.home.resolve("loaded");
             var command = new ArrayList<>(glovebox.command("run", "--level", "basic", "--", "true"));
@@ -53,7 +53,7 @@ class RunLogTest {
     }
 
     @Test
-    void serverLogsToItsFileAndSaysWhereItCannot() throws Exception {
+    void serverLogsToFileAndReportsFailure() throws Exception {
         try (var glovebox = new GloveboxForTest("log: {file: /proc/nowhere/log}")) {
             var refused = glovebox.run("serve", "--no-api");
             assertThat(refused.status()).as(refused.story()).isEqualTo(64);

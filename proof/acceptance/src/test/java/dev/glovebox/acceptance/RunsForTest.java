@@ -3,6 +3,7 @@ package dev.glovebox.acceptance;
 import dev.glovebox.config.Configuration;
 import dev.glovebox.config.ConfigurationLoader;
 import dev.glovebox.config.environment.HostEnvironment;
+import dev.glovebox.config.value.EnginePreference;
 import dev.glovebox.engine.Availability;
 import dev.glovebox.engine.BoxRecord;
 import dev.glovebox.library.Wiring;
@@ -66,9 +67,15 @@ final class RunsForTest implements AutoCloseable {
     private volatile RunObserver also = (_, _) -> {};
 
     RunsForTest() throws IOException {
+        this(ContainerEngine.DOCKER);
+    }
+
+    RunsForTest(ContainerEngine containers) throws IOException {
         home = Files.createTempDirectory("glovebox-test");
         Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwx--x--x"));
-        Path file = Files.writeString(home.resolve("glovebox.yaml"), "data_dir: " + home.resolve("data") + "\n");
+        Path file = Files.writeString(
+                home.resolve("glovebox.yaml"), "data_dir: " + home.resolve("data") + "\n" + containers.settings());
+        containers.shareImages(home.resolve("data"));
         Configuration configuration = ConfigurationLoader.load(Optional.of(file), HostEnvironment.ofThisProcess());
         wiring = new Wiring(configuration);
         executor = wiring.executor((run, event) -> {
@@ -84,7 +91,10 @@ final class RunsForTest implements AutoCloseable {
                         engine.probe() instanceof Availability.Available(var capabilities) && capabilities.has(level));
         Assumptions.assumeTrue(offered, "missing capability: an engine that offers level " + level.label());
         if (level.isAtLeast(IsolationLevel.STRICT)) {
-            Assumptions.assumeTrue(wiring.docker().image(IMAGE).isPresent(), "missing capability: the image " + IMAGE);
+            Assumptions.assumeTrue(
+                    wiring.configuration().containers().engine() == EnginePreference.OCI
+                            || wiring.docker().image(IMAGE).isPresent(),
+                    "missing capability: the image " + IMAGE);
         }
     }
 
@@ -134,7 +144,8 @@ final class RunsForTest implements AutoCloseable {
                 .toList();
     }
 
-    private static String arguments(long pid) {
+    /** ProcessHandle forgets those of a command line that is longer than a page. */
+    static String arguments(long pid) {
         try {
             return Files.readString(
                             Path.of("/proc", Long.toString(pid), "cmdline"),

@@ -46,7 +46,7 @@ class SecretRunTest {
     }
 
     @Test
-    void programHasTheValueAndNobodySeesItInItsOutput() throws IOException {
+    void programGetsSecretAndOutputIsRedacted() throws IOException {
         String script =
                 "test ${#TOKEN} = " + secret.length() + " && echo it is $TOKEN; echo $TOKEN | base64; echo $MADE >&2;"
                         // one byte at a time, so that no read of ours has it whole
@@ -69,13 +69,13 @@ class SecretRunTest {
     }
 
     @Test
-    void passedThroughValueIsLeftOutOfTheOutputToo() {
+    void passedThroughValueIsRedactedToo() {
         var ended = glovebox.run("run", "--", "sh", "-c", "echo \"<$GLOVEBOX_TEST_SECRET>\"; env | grep -c GLOVEBOX_T");
         assertThat(ended.out()).as(ended.story()).isEqualTo("<***>\n1\n");
     }
 
     @Test
-    void secretThatIsNotToBeHadStopsTheRunBeforeAnythingStarts() throws IOException {
+    void unavailableSecretStopsRun() throws IOException {
         var ended = glovebox.run(
                 "run", "--secret", "GONE", "--secret", "OTHER", "--secret", "SHORT", "--", "touch", "/tmp/" + secret);
         assertThat(ended.status()).as(ended.story()).isEqualTo(77);
@@ -99,7 +99,7 @@ class SecretRunTest {
     /** Looks everywhere while the program runs, and finds the value where it has to be: in the program. */
     @Test
     @Tag("docker")
-    void containerShowsTheValueToNobody() throws IOException {
+    void secretIsNotVisibleInContainer() throws IOException {
         try (var runs = new RunsForTest()) {
             runs.assumeOffered(IsolationLevel.STRICT);
         }

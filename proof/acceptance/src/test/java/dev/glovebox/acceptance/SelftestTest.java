@@ -25,9 +25,23 @@ import org.junit.jupiter.api.TestFactory;
 class SelftestTest {
 
     @TestFactory
-    Stream<DynamicContainer> everyLevelStopsWhatItPromisesTo() throws IOException, InterruptedException {
-        var levels = EnumSet.complementOf(EnumSet.of(IsolationLevel.NONE));
-        try (var runs = new RunsForTest()) {
+    Stream<DynamicContainer> everyLevelBlocksPromisedAttacks() throws IOException, InterruptedException {
+        return results(ContainerEngine.DOCKER, EnumSet.complementOf(EnumSet.of(IsolationLevel.NONE)));
+    }
+
+    @TestFactory
+    Stream<DynamicContainer> boxesWithoutADaemonStopTheSame() throws IOException, InterruptedException {
+        return results(ContainerEngine.CRUN, EnumSet.of(IsolationLevel.STRICT, IsolationLevel.PARANOID));
+    }
+
+    @TestFactory
+    Stream<DynamicContainer> boxesOfRuncStopTheSame() throws IOException, InterruptedException {
+        return results(ContainerEngine.RUNC, EnumSet.of(IsolationLevel.STRICT, IsolationLevel.PARANOID));
+    }
+
+    private static Stream<DynamicContainer> results(ContainerEngine containers, Set<IsolationLevel> levels)
+            throws IOException, InterruptedException {
+        try (var runs = new RunsForTest(containers)) {
             var report = attack(runs, levels);
             await().atMost(Duration.ofSeconds(30)) // boxes go behind the result
                     .untilAsserted(() -> assertThat(runs.boxes())

@@ -39,7 +39,7 @@ class ServeTest {
     Path directory;
 
     @Test
-    void nobodyListensBeyondThisMachineWithoutTlsUnlessItIsSaid() throws IOException {
+    void publicListenerNeedsTlsOrExplicitOption() throws IOException {
         try (var glovebox = new GloveboxForTest()) {
             var refused = glovebox.run("serve", "--no-runner", "--listen", "0.0.0.0:0");
             assertThat(refused.status()).as(refused.story()).isEqualTo(64);
@@ -51,7 +51,7 @@ class ServeTest {
     }
 
     @Test
-    void figuresOfARunnerAreForItsOwnMachineAlone() throws IOException {
+    void runnerMetricsAreServedOnLoopbackOnly() throws IOException {
         try (var glovebox = new GloveboxForTest()) {
             Path key = Files.writeString(glovebox.home.resolve("key"), "gbx_none_none");
             var refused = glovebox.run("runner", "--key-file", key.toString(), "--metrics", "0.0.0.0:9464");
@@ -61,7 +61,7 @@ class ServeTest {
     }
 
     @Test
-    void withACertificateItsOwnRunnerAndThoseWhoKnowItGetIn() throws Exception {
+    void tlsServerAcceptsOwnRunnerAndPinnedClients() throws Exception {
         Assumptions.assumeTrue(Files.isExecutable(Path.of("/usr/bin/openssl")), "missing capability: openssl");
         Path certificate = directory.resolve("server.crt");
         Path key = directory.resolve("server.key");
@@ -102,7 +102,7 @@ class ServeTest {
     }
 
     @Test
-    void figuresOfTheApiOfItsRunsAndOfThePoolAreInOnePlace() throws Exception {
+    void metricsOfApiRunsAndPoolAreServedTogether() throws Exception {
         try (var glovebox = new GloveboxForTest("server: {port: 0}", "sandbox: {level: basic}")) {
             var server = start(glovebox);
             try {
@@ -130,7 +130,7 @@ class ServeTest {
                             .contains(
                                     "glovebox_api_requests_total{",
                                     "glovebox_api_runners_waiting ",
-                                    "glovebox_runs_asked_total 1",
+                                    "glovebox_runs_requested_total 1",
                                     "glovebox_run_seconds_count{level=\"basic\"} 1",
                                     "# HELP glovebox_pool_");
                 }

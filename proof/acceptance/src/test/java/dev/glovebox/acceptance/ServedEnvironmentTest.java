@@ -18,27 +18,27 @@ import org.junit.jupiter.api.Timeout;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ServedEnvironmentTest {
 
-    private final DaemonForTest desk;
+    private final DaemonForTest daemon;
 
     ServedEnvironmentTest() throws IOException {
-        desk = new DaemonForTest("secrets: {TOKEN: {command: [./token]}}");
+        daemon = new DaemonForTest("secrets: {TOKEN: {command: [./token]}}");
     }
 
     @BeforeAll
     void serve() throws IOException {
-        desk.serve();
+        daemon.serve();
     }
 
     @AfterAll
     void cleanUp() throws IOException {
-        desk.close();
+        daemon.close();
     }
 
     @Test
     void artifactsComeToTheCaller() throws Exception {
-        Files.createDirectory(desk.callerDirectory().resolve("project"));
+        Files.createDirectory(daemon.callerDirectory().resolve("project"));
         for (String target : new String[] {"", "=kept", "=kept.zip"}) {
-            var ended = DaemonForTest.end(desk.run(
+            var ended = DaemonForTest.end(daemon.run(
                     DaemonForTest.NOTHING,
                     "-v",
                     "--level",
@@ -54,19 +54,19 @@ class ServedEnvironmentTest {
             assertThat(ended.status()).as(ended.story()).isZero();
             assertThat(ended.err()).contains("1 file copied to ").doesNotContain("not served");
         }
-        assertThat(desk.callerDirectory()).isDirectoryContaining("glob:**/kept.zip");
-        assertThat(desk.callerDirectory().resolve("artifacts/made")).exists();
-        assertThat(desk.callerDirectory().resolve("kept/made")).exists();
-        assertThat(desk.helperDirectory()).isEmptyDirectory();
+        assertThat(daemon.callerDirectory()).isDirectoryContaining("glob:**/kept.zip");
+        assertThat(daemon.callerDirectory().resolve("artifacts/made")).exists();
+        assertThat(daemon.callerDirectory().resolve("kept/made")).exists();
+        assertThat(daemon.helperDirectory()).isEmptyDirectory();
     }
 
     @Test
-    void secretsAreFetchedWhereTheCallerStands() throws Exception {
+    void secretsAreResolvedInWorkingDirectoryOfCaller() throws Exception {
         Path program = Files.writeString(
-                desk.callerDirectory().resolve("token"), "#!/bin/sh\necho a-secret-of-$(basename $PWD)\n");
+                daemon.callerDirectory().resolve("token"), "#!/bin/sh\necho a-secret-of-$(basename $PWD)\n");
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
         var ended = DaemonForTest.end(
-                desk.run(DaemonForTest.NOTHING, "-v", "--secret", "TOKEN", "--", "sh", "-c", "echo ${#TOKEN}"));
+                daemon.run(DaemonForTest.NOTHING, "-v", "--secret", "TOKEN", "--", "sh", "-c", "echo ${#TOKEN}"));
         assertThat(ended.out()).as(ended.story()).isEqualTo("a-secret-of-caller".length() + "\n");
         assertThat(ended.err())
                 .doesNotContain("not served", "a-secret-of-caller")
@@ -74,11 +74,11 @@ class ServedEnvironmentTest {
     }
 
     @Test
-    void wordsOfTheProgramAreNotReadAsNamesOfFiles() throws Exception {
-        Files.writeString(desk.helperDirectory().resolve("words"), "of the helper");
-        Files.writeString(desk.callerDirectory().resolve("words"), "of the caller");
-        var ended = DaemonForTest.end(desk.run(DaemonForTest.NOTHING, "-v", "--", "echo", "@words"));
+    void atSignInArgumentsIsNotExpanded() throws Exception {
+        Files.writeString(daemon.helperDirectory().resolve("words"), "of the helper");
+        Files.writeString(daemon.callerDirectory().resolve("words"), "of the caller");
+        var ended = DaemonForTest.end(daemon.run(DaemonForTest.NOTHING, "-v", "--", "echo", "@words"));
         assertThat(ended.out()).as(ended.story()).isEqualTo("@words\n");
-        Files.delete(desk.helperDirectory().resolve("words"));
+        Files.delete(daemon.helperDirectory().resolve("words"));
     }
 }

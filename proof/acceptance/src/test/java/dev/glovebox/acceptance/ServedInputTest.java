@@ -28,21 +28,21 @@ class ServedInputTest {
 
     private static final Duration SOON = Duration.ofSeconds(30);
 
-    private final DaemonForTest desk;
+    private final DaemonForTest daemon;
     private Started helper;
 
     ServedInputTest() throws IOException {
-        desk = new DaemonForTest();
+        daemon = new DaemonForTest();
     }
 
     @BeforeAll
     void serve() throws IOException {
-        helper = desk.serve();
+        helper = daemon.serve();
     }
 
     @AfterAll
     void cleanUp() throws IOException {
-        desk.close();
+        daemon.close();
     }
 
     private static String mark() {
@@ -85,7 +85,7 @@ class ServedInputTest {
     @ValueSource(strings = {"INT", "KILL"})
     void commandLineThatIsStoppedCancelsItsRun(String signal) throws Exception {
         String mark = mark();
-        var run = desk.run(DaemonForTest.ENDLESS, "-v", "--", "sh", "-c", "echo up; sleep " + mark);
+        var run = daemon.run(DaemonForTest.ENDLESS, "-v", "--", "sh", "-c", "echo up; sleep " + mark);
         assertThat(DaemonForTest.lines(run).readLine()).isEqualTo("up");
         awaitBackedUp(run);
         run.signal(signal);
@@ -94,9 +94,9 @@ class ServedInputTest {
     }
 
     @Test
-    void commandLineWhoseOutputNobodyReadsEnds() throws Exception {
+    void commandWithoutReaderEnds() throws Exception {
         String mark = mark();
-        var run = desk.run(
+        var run = daemon.run(
                 DaemonForTest.ENDLESS,
                 "-v",
                 "--",
@@ -111,8 +111,8 @@ class ServedInputTest {
     }
 
     @Test
-    void runThatIsRefusedLeavesNobodyWithItsInput() throws Exception {
-        var refused = DaemonForTest.end(desk.run(DaemonForTest.ENDLESS, "-v", "--level", "none", "--", "true"));
+    void refusedRunReleasesItsInput() throws Exception {
+        var refused = DaemonForTest.end(daemon.run(DaemonForTest.ENDLESS, "-v", "--level", "none", "--", "true"));
         assertThat(refused.status()).as(refused.story()).isEqualTo(77);
         assertThat(refused.err()).doesNotContain("not served");
         await().atMost(SOON)
@@ -127,8 +127,8 @@ class ServedInputTest {
     void inputOfAnySizeArrivesWhole(int size) throws Exception {
         var bytes = new byte[size];
         new Random(size).nextBytes(bytes);
-        var file = Files.write(desk.home.resolve("input"), bytes);
-        var ended = DaemonForTest.end(desk.run(Redirect.from(file.toFile()), "-v", "--", "sha256sum"));
+        var file = Files.write(daemon.home.resolve("input"), bytes);
+        var ended = DaemonForTest.end(daemon.run(Redirect.from(file.toFile()), "-v", "--", "sha256sum"));
         assertThat(ended.err()).doesNotContain("not served");
         assertThat(ended.out())
                 .startsWith(HexFormat.of()
@@ -138,8 +138,8 @@ class ServedInputTest {
     @Test
     void inputMayBeTheProgram() throws Exception {
         String code = "print('begin')\n" + "# nothing\n".repeat(20_000) + "print('end')\n";
-        var file = Files.writeString(desk.home.resolve("input"), code);
-        var ended = DaemonForTest.end(desk.run(Redirect.from(file.toFile()), "-v", "--code", "-"));
+        var file = Files.writeString(daemon.home.resolve("input"), code);
+        var ended = DaemonForTest.end(daemon.run(Redirect.from(file.toFile()), "-v", "--code", "-"));
         assertThat(ended.out()).as(ended.story()).isEqualTo("begin\nend\n");
         assertThat(ended.err()).doesNotContain("not served");
     }
@@ -148,8 +148,8 @@ class ServedInputTest {
     void programMayReadAndWriteAtOnce() throws Exception {
         var bytes = new byte[3_000_000];
         new Random(3).nextBytes(bytes);
-        var file = Files.write(desk.home.resolve("input"), bytes);
-        var ended = desk.run(Redirect.from(file.toFile()), "-v", "--", "cat").end();
+        var file = Files.write(daemon.home.resolve("input"), bytes);
+        var ended = daemon.run(Redirect.from(file.toFile()), "-v", "--", "cat").end();
         assertThat(ended.bytes()).isEqualTo(bytes);
     }
 }

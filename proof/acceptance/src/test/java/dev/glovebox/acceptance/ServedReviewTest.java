@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** {@code --review} of a command line that {@code glovebox serve} could serve. */
+/** {@code --review} of a command line that {@code glovebox serve} serves. */
 @Timeout(180)
 class ServedReviewTest {
 
@@ -16,9 +16,9 @@ class ServedReviewTest {
 
     @Test
     void answerTypedWhileTheProgramRanDoesNotCount() throws IOException {
-        try (var desk = new DaemonForTest()) {
-            desk.serve();
-            var project = Files.createDirectory(desk.callerDirectory().resolve("project"));
+        try (var daemon = new DaemonForTest()) {
+            daemon.serve();
+            var project = Files.createDirectory(daemon.callerDirectory().resolve("project"));
             var seen = new TerminalForTest()
                     .expect(QUESTION)
                     .type("a\n")
@@ -26,7 +26,7 @@ class ServedReviewTest {
                     .expect(QUESTION)
                     .rest(2)
                     .answer("q\n")
-                    .run(desk.command(
+                    .run(daemon.command(
                             "run",
                             "--level",
                             "moderate",
@@ -39,6 +39,59 @@ class ServedReviewTest {
                             "echo evil > made; printf '(1/1) " + QUESTION + "'; sleep 4; echo; echo over"));
             assertThat(project.resolve("made")).as(seen.toString()).doesNotExist();
             assertThat(List.of(seen.notes())).containsExactly(List.of());
+        }
+    }
+
+    @Test
+    void answerTypedAfterTheQuestionCounts() throws IOException {
+        try (var daemon = new DaemonForTest()) {
+            daemon.serve();
+            var project = Files.createDirectory(daemon.callerDirectory().resolve("project"));
+            var seen = new TerminalForTest()
+                    .expect("(1/2) " + QUESTION)
+                    .answer("y\n")
+                    .expect("(2/2) " + QUESTION)
+                    .answer("n\n")
+                    .run(daemon.command(
+                            "run",
+                            "-v",
+                            "--level",
+                            "moderate",
+                            "--project",
+                            project.toString(),
+                            "--review",
+                            "--",
+                            "sh",
+                            "-c",
+                            "echo one > first; echo two > second"));
+            assertThat(project.resolve("first")).as(seen.toString()).hasContent("one");
+            assertThat(project.resolve("second")).doesNotExist();
+            assertThat(seen.shown()).doesNotContain("not served");
+            assertThat(seen.status()).isZero();
+        }
+    }
+
+    @Test
+    void interruptAtTheQuestionKeepsTheChanges() throws IOException {
+        try (var daemon = new DaemonForTest()) {
+            daemon.serve();
+            var project = Files.createDirectory(daemon.callerDirectory().resolve("project"));
+            var seen = new TerminalForTest()
+                    .expect(QUESTION)
+                    .answer("\u0003")
+                    .expect("the changes are kept")
+                    .run(daemon.command(
+                            "run",
+                            "--level",
+                            "moderate",
+                            "--project",
+                            project.toString(),
+                            "--review",
+                            "--",
+                            "touch",
+                            "made"));
+            assertThat(project.resolve("made")).as(seen.toString()).doesNotExist();
+            assertThat(seen.notes()).isEmpty();
         }
     }
 }

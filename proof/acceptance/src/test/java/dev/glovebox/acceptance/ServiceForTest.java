@@ -39,14 +39,14 @@ import org.junit.jupiter.api.Assumptions;
 /** An API and a runner, each a process of its own with a data directory of its own. */
 final class ServiceForTest implements AutoCloseable {
 
-    private final GloveboxForTest api = new GloveboxForTest();
+    private final GloveboxForTest api;
     private final GloveboxForTest host;
     private final List<String> database;
     final Path project;
     private ApiProcess server;
     private final List<ApiProcess> others = new ArrayList<>();
     private Optional<Process> runner = Optional.empty();
-    private URI figures = URI.create("");
+    private URI metrics = URI.create("");
     private GloveboxClient client;
 
     /**
@@ -56,6 +56,16 @@ final class ServiceForTest implements AutoCloseable {
      * @param yaml the runner's configuration
      */
     ServiceForTest(List<String> database, String... yaml) throws IOException {
+        this(new GloveboxForTest(), database, yaml);
+    }
+
+    /** One whose API and runner have these configurations. */
+    static ServiceForTest configured(String api, String runner) throws IOException {
+        return new ServiceForTest(new GloveboxForTest(api), List.of(), runner);
+    }
+
+    private ServiceForTest(GloveboxForTest api, List<String> database, String... yaml) throws IOException {
+        this.api = api;
         this.host = new GloveboxForTest(yaml);
         this.database = database;
         this.project = Files.createDirectory(host.home.resolve("project"));
@@ -82,7 +92,7 @@ final class ServiceForTest implements AutoCloseable {
     }
 
     /** An API, and where it answers. */
-    record ApiProcess(GloveboxForTest place, Process process, URI address) {
+    record ApiProcess(GloveboxForTest installation, Process process, URI address) {
 
         /** As kill -9 does it. */
         void kill() throws InterruptedException {
@@ -90,19 +100,34 @@ final class ServiceForTest implements AutoCloseable {
         }
     }
 
-    private static ApiProcess startApi(GloveboxForTest place, int port, List<String> database) {
+    private static ApiProcess startApi(GloveboxForTest installation, int port, List<String> database) {
         var arguments = new ArrayList<>(List.of("serve", "--no-runner", "--listen", "127.0.0.1:" + port));
         arguments.addAll(database);
-        var process = start(place, arguments);
+        var process = start(installation, arguments);
         String ready = lineWith(process, "API ready at ");
-        return new ApiProcess(place, process, URI.create(ready.replaceFirst(".*API ready at ([^ ,]+).*", "$1")));
+        return new ApiProcess(installation, process, URI.create(ready.replaceFirst(".*API ready at ([^ ,]+).*", "$1")));
     }
 
     /** Another API on the same database, with a data directory of its own. */
     ApiProcess startAnotherApi() {
-        var another = startApi(new GloveboxForTest(), 0, database);
+        var installation = new GloveboxForTest();
+        shareSealingKey(installation);
+        var another = startApi(installation, 0, database);
         others.add(another);
         return another;
+    }
+
+    /** Servers on one database have one key for the values of variables in it. */
+    private void shareSealingKey(GloveboxForTest installation) {
+        try {
+            Files.createDirectories(
+                    installation.data(),
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+            Files.copy(
+                    api.data().resolve("api-sealing-key"), installation.data().resolve("api-sealing-key"));
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
     }
 
     ApiProcess api() {
@@ -134,16 +159,16 @@ final class ServiceForTest implements AutoCloseable {
                         "--metrics",
                         "127.0.0.1:0"));
         var said = linesWith(process, "metrics at ", "ready for tasks");
-        figures = URI.create(said.getFirst().replaceFirst(".*metrics at (\\S+).*", "$1"));
+        metrics = URI.create(said.getFirst().replaceFirst(".*metrics at (\\S+).*", "$1"));
         runner = Optional.of(process);
     }
 
-    private static Process start(GloveboxForTest place, List<String> arguments) {
-        var command = new ArrayList<>(place.command(arguments.toArray(String[]::new)));
+    private static Process start(GloveboxForTest installation, List<String> arguments) {
+        var command = new ArrayList<>(installation.command(arguments.toArray(String[]::new)));
         command.set(command.indexOf("-Xmx64m"), "-Xmx160m");
         try {
             return new ProcessBuilder(command)
-                    .redirectError(place.home.resolve("stderr").toFile())
+                    .redirectError(installation.home.resolve("stderr").toFile())
                     .start();
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
@@ -151,8 +176,8 @@ final class ServiceForTest implements AutoCloseable {
     }
 
     /** Where the runner's figures are. */
-    URI figures() {
-        return figures;
+    URI metrics() {
+        return metrics;
     }
 
     private static String lineWith(Process process, String text) {
@@ -317,7 +342,7 @@ final class ServiceForTest implements AutoCloseable {
         for (var process : others) {
             process.process().destroy();
             waitFor(process.process());
-            process.place().close();
+            process.installation().close();
         }
         host.close();
     }

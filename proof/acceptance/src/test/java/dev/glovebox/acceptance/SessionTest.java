@@ -232,7 +232,7 @@ class SessionTest {
         assertThat(events.stream().map(RunEvent::name))
                 .as("once for the session, not for each command")
                 .containsOnlyOnce("policy.role", "policy.overridden")
-                .containsSubsequence("run.asked", "policy.role", "policy.overridden", "policy.approved");
+                .containsSubsequence("run.requested", "policy.role", "policy.overridden", "policy.approved");
     }
 
     private Session knowing(String secret) throws IOException {
@@ -251,7 +251,7 @@ class SessionTest {
     }
 
     @Test
-    void whatOneCommandWasGivenIsRedactedFromTheNextAsWell() throws IOException {
+    void secretsOfOneCommandAreRedactedFromTheNext() throws IOException {
         String secret = "s3cr3t-" + Long.toHexString(new Random().nextLong());
         try (var session = knowing(secret)) {
             assertThat(said(session, given("sh", "-c", "echo $TOKEN | tee /tmp/kept")))
@@ -263,7 +263,7 @@ class SessionTest {
 
     /** A program may ask for a host that is named like a secret. */
     @Test
-    void whatACommandAsksOfTheNetworkIsRedacted() throws IOException {
+    void networkEventsAreRedacted() throws IOException {
         String secret = "s3cr3t-" + Long.toHexString(new Random().nextLong());
         try (var session = knowing(secret)) {
             said(session, given("python3", "-c", FETCH, "http://" + secret + ".test/"), grant());

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 class SharedDatabaseEndToEndTest {
 
     @Test
-    void eitherApiServesAndNothingIsLostOrRunTwiceWhenOneIsKilled() throws Exception {
+    void killedApiLosesAndRepeatsNoTask() throws Exception {
         try (var service = new ServiceForTest(DatabaseForTest.POSTGRESQL.arguments())) {
             service.assumeContainers();
             var first = service.api();
@@ -45,7 +45,7 @@ class SharedDatabaseEndToEndTest {
                 for (var task : queued) {
                     var ended = service.awaitEnd(task);
                     assertThat(ended.state()).as(ended.toString()).isEqualTo(TaskState.SUCCEEDED);
-                    assertThat(ended.standing().attempt()).isEqualTo(1);
+                    assertThat(ended.progress().attempt()).isEqualTo(1);
                     assertThat(service.events(task.id()).stream().filter("sandbox.started"::equals))
                             .hasSize(1);
                 }

@@ -30,7 +30,7 @@ class SlowGreetingTest {
     private static final double LISTENED_TO = 2;
 
     @Test
-    void programHasSoLongInAllToSayWhatItWants() throws IOException {
+    void slowRequestTimesOutAsAWhole() throws IOException {
         try (var runs = new RunsForTest();
                 var host = new ServerSocket(0, 5, InetAddress.ofLiteral("127.0.0.1"))) {
             runs.assumeOffered(IsolationLevel.MODERATE);

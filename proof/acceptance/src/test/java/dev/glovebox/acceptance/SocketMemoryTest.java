@@ -125,7 +125,7 @@ class SocketMemoryTest {
 
     @ParameterizedTest
     @EnumSource(names = {"BASIC", "MODERATE", "STRICT"})
-    void limitIsAmongTheVerifiedWalls(IsolationLevel level) {
+    void limitIsVerified(IsolationLevel level) {
         var finished = run(level, "pass");
         assertThat(finished.result().isolation().verified())
                 .filteredOn(check -> check.name().equals("limit.socket_memory"))

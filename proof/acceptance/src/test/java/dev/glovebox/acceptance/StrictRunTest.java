@@ -57,7 +57,7 @@ class StrictRunTest extends WalledRunContract {
     }
 
     @Test
-    void secretGoesThroughTheDoorAndNowhereElse() throws Exception {
+    void secretPassesOnlyThroughDoor() throws Exception {
         String secret = "s3cr3t-" + RunId.random();
         var id = RunId.random();
         var running = started();

@@ -193,8 +193,8 @@ class SwapRaceTest {
     private List<Path> leaks() throws IOException {
         var found = new ArrayList<Path>();
         var places = Stream.of(temp.resolve("data/changes"), parent).filter(Files::isDirectory);
-        for (Path place : places.toList()) {
-            var grep = new ProcessBuilder("grep", "-rlF", "--devices=skip", token, place.toString()).start();
+        for (Path root : places.toList()) {
+            var grep = new ProcessBuilder("grep", "-rlF", "--devices=skip", token, root.toString()).start();
             String said = new String(grep.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             said.lines().map(Path::of).filter(path -> !throughLink(path)).forEach(found::add);
         }

@@ -11,7 +11,7 @@ import dev.glovebox.model.task.TaskState;
 import dev.glovebox.protocol.outcome.Ending;
 import dev.glovebox.protocol.resource.Artifact;
 import dev.glovebox.protocol.resource.Role;
-import dev.glovebox.protocol.task.Sandbox;
+import dev.glovebox.protocol.task.SandboxJson;
 import dev.glovebox.protocol.task.Task;
 import dev.glovebox.protocol.wire.Reading;
 import java.io.ByteArrayOutputStream;
@@ -50,7 +50,8 @@ class TaskEndToEndTest {
         web = new ServersForTest(certificates);
         service = new ServiceForTest(
                 database().arguments(),
-                "sandbox: {host_addresses: [allowed.test=127.0.0.1, denied.test=127.0.0.1], denied_hosts: ['denied.test:"
+                "sandbox: {host_addresses: [allowed.test=127.0.0.1, denied.test=127.0.0.1], denied_hosts:"
+                        + " ['denied.test:"
                         + web.web() + "']}");
         service.assumeContainers();
         service.startRunner();
@@ -89,7 +90,7 @@ class TaskEndToEndTest {
     }
 
     @Test
-    void programThatTakesTooLongIsEndedAndSaidToBe() {
+    void slowProgramTimesOut() {
         var task = service.awaitEnd(service.create(Map.of("timeout", "1s"), "sleep", "600"));
         assertThat(task.state()).isEqualTo(TaskState.FAILED);
         assertThat(failure(task).code().name()).isEqualTo("TIMEOUT");
@@ -109,7 +110,7 @@ class TaskEndToEndTest {
     }
 
     @Test
-    void cancellingWhileTheContainerStartsLeavesNoneAndOneTerminalState() {
+    void cancellingDuringStartLeavesNoContainer() {
         var task = service.create("sleep", "600");
         service.await(task.id(), now -> now.state() != TaskState.QUEUED);
         service.client().tasks().cancel(task.id());
@@ -130,17 +131,17 @@ class TaskEndToEndTest {
 
     /** By its name the mount is the project's own; only the host knows where it leads. */
     @Test
-    void runnerRejectsWhatOnlyTheHostCanSee() throws IOException {
+    void runnerRejectsHostSpecificViolations() throws IOException {
         Path link = Files.createSymbolicLink(service.project.resolve("link"), Path.of("/usr/share"));
         var mounts = List.of(Map.of("source", link.toString(), "target", "/mnt/x"));
         var task = service.awaitEnd(service.create(Map.of("mounts", mounts), "true"));
         assertThat(task.state()).isEqualTo(TaskState.REJECTED);
         assertThat(failure(task).violations()).extracting("rule").contains("mount.outside_project");
-        assertThat(service.events(task.id())).contains("policy.rejected").doesNotContain("sandbox.started");
+        assertThat(service.events(task.id())).contains("runner.policy.rejected").doesNotContain("sandbox.started");
     }
 
     @Test
-    void filesToKeepComeToTheServerAndNothingElseDoes() throws IOException {
+    void onlyArtifactsAreUploaded() throws IOException {
         var task = service.awaitEnd(service.createWith(
                 Map.of("artifacts", List.of("dist/**")),
                 Map.of(),
@@ -184,9 +185,9 @@ class TaskEndToEndTest {
     }
 
     @Test
-    void clientMakesRolesAndReadsTheAuditAndTheRunners() {
+    void clientCreatesRolesAndReadsAuditAndRunners() {
         var client = service.client();
-        var sandbox = Reading.request("{\"image\":\"" + RunsForTest.IMAGE + "\"}", Sandbox::read);
+        var sandbox = Reading.request("{\"image\":\"" + RunsForTest.IMAGE + "\"}", SandboxJson::read);
         var made = client.roles().create(new Role.RoleSpec("p1", "builder", sandbox));
         assertThat(client.roles().get(made.id())).isEqualTo(made);
         assertThat(client.roles().list(Map.of("project", "p1"), 10)).contains(made);
@@ -211,19 +212,19 @@ class TaskEndToEndTest {
     }
 
     @Test
-    void filteredTaskReachesTheHostsItNamesUnlessTheRunnersHostDeniesThem() {
+    void filteredTaskReachesNamedHostsUnlessRunnerDenies() {
         String allowed = "allowed.test:" + web.web();
         String denied = "denied.test:" + web.web();
         var network = Map.of("mode", "filtered", "hosts", List.of(allowed, denied));
         var task = service.awaitEnd(
                 service.create(Map.of("network", network), "python3", "-c", """
-                import sys, urllib.error, urllib.request
-                for host in sys.argv[1:]:
-                    try:
-                        print(urllib.request.urlopen("http://" + host + "/", timeout=60).read().decode())
-                    except urllib.error.HTTPError as refused:
-                        print(refused.code)
-                """, allowed, denied, "other.test"));
+                    import sys, urllib.error, urllib.request
+                    for host in sys.argv[1:]:
+                        try:
+                            print(urllib.request.urlopen("http://" + host + "/", timeout=60).read().decode())
+                        except urllib.error.HTTPError as refused:
+                            print(refused.code)
+                    """, allowed, denied, "other.test"));
         assertThat(task.state()).as(task.toString()).isEqualTo(TaskState.SUCCEEDED);
         assertThat(service.output(task.id())).isEqualTo("welcome\n403\n403\n");
         assertThat(service.events(task.id())).contains("network.denied");
@@ -251,7 +252,7 @@ class TaskEndToEndTest {
     }
 
     @Test
-    void serverThatIsNotThereIsToldWithWhatToDo() {
+    void unreachableServerIsReportedWithHint() {
         var glovebox = new GloveboxForTest();
         var ended = glovebox.run("task", "list", "--server", "http://127.0.0.1:1");
         assertThat(ended.status()).isEqualTo(64);
@@ -259,20 +260,20 @@ class TaskEndToEndTest {
     }
 
     @Test
-    void figuresOfTheRunnersRunsAreServedOnItsMachine() throws Exception {
+    void runnerServesMetricsLocally() throws Exception {
         service.awaitEnd(service.create("true"));
         try (var client = HttpClient.newHttpClient()) {
-            var answer = client.send(HttpRequest.newBuilder(service.figures()).build(), BodyHandlers.ofString());
+            var answer = client.send(HttpRequest.newBuilder(service.metrics()).build(), BodyHandlers.ofString());
             assertThat(answer.statusCode()).isEqualTo(200);
             assertThat(answer.headers().firstValue("Content-Type").orElse("")).startsWith("text/plain");
             assertThat(answer.body())
-                    .containsPattern("glovebox_runs_asked_total [1-9]")
+                    .containsPattern("glovebox_runs_requested_total [1-9]")
                     .containsPattern("glovebox_run_seconds_count\\{level=\"strict\"} [1-9]")
                     .contains("# HELP glovebox_pool_", "# HELP glovebox_orphans_removed_total");
-            var elsewhere = HttpRequest.newBuilder(service.figures().resolve("/v1/tasks"));
+            var elsewhere = HttpRequest.newBuilder(service.metrics().resolve("/v1/tasks"));
             assertThat(client.send(elsewhere.build(), BodyHandlers.ofString()).statusCode())
                     .isEqualTo(404);
-            var changed = HttpRequest.newBuilder(service.figures()).DELETE();
+            var changed = HttpRequest.newBuilder(service.metrics()).DELETE();
             assertThat(client.send(changed.build(), BodyHandlers.ofString()).statusCode())
                     .isEqualTo(405);
         }

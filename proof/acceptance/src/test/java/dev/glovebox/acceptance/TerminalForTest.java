@@ -48,6 +48,21 @@ final class TerminalForTest {
         return this;
     }
 
+    TerminalForTest resize(int rows, int columns) {
+        steps.add(List.of("resize", rows, columns));
+        return this;
+    }
+
+    TerminalForTest signal(int number) {
+        steps.add(List.of("signal", number));
+        return this;
+    }
+
+    TerminalForTest awaitStopped() {
+        steps.add(List.of("stopped"));
+        return this;
+    }
+
     Seen run(List<String> command) {
         assumeTrue(Files.isExecutable(Path.of("/usr/bin/python3")), "missing capability: python3");
         var all = new ArrayList<>(List.of("python3", "-c", ServersForTest.resource("terminal.py"), Json.write(steps)));

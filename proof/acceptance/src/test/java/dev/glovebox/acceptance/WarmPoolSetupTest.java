@@ -32,7 +32,7 @@ class WarmPoolSetupTest {
 
     @ParameterizedTest
     @EnumSource(names = {"STRICT", "PARANOID"})
-    void runAsConfiguredFindsTheBoxThatWaitsAsConfigured(IsolationLevel level) throws IOException {
+    void configuredRunUsesConfiguredWarmBox(IsolationLevel level) throws IOException {
         try (var runs = new RunsForTest()) {
             runs.assumeOffered(level);
             Path file = Files.writeString(
@@ -42,9 +42,9 @@ class WarmPoolSetupTest {
             var configuration = ConfigurationLoader.load(Optional.of(file), here);
             var wiring = new Wiring(configuration);
             var metrics = new Metrics();
-            try (var pool = wiring.ahead().pool(metrics);
+            try (var pool = wiring.warm().pool(metrics);
                     var executor = wiring.executor((_, _) -> {}, pool)) {
-                wiring.ahead().keepWarm(pool);
+                wiring.warm().keepWarm(pool);
                 await().atMost(Duration.ofSeconds(60)).until(() -> pool.size() > 0);
                 var output = new CapturedOutput(ByteSize.mebibytes(1));
                 executor.run(

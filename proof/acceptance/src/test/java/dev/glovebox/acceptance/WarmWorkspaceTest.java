@@ -152,7 +152,7 @@ class WarmWorkspaceTest {
     }
 
     @Test
-    void runThatMayWriteLessGetsALayerOfItsOwn() throws IOException {
+    void runWithSmallerLimitGetsItsOwnLayer() throws IOException {
         String waiting = awaitAhead();
         try (var smaller = underRules("changes: {layer_limit: 1m}")) {
             String seen = run(smaller, project, "head -c 2000000 /dev/zero > large || echo full");
@@ -171,7 +171,7 @@ class WarmWorkspaceTest {
     }
 
     @Test
-    void anotherProjectIsNotShownTheFirst() throws IOException {
+    void otherProjectSeesOwnFiles() throws IOException {
         String waiting = awaitAhead();
         Path other = Files.createDirectory(runs.home.resolve("other"));
         Files.writeString(other.resolve("mine"), "");
@@ -181,7 +181,7 @@ class WarmWorkspaceTest {
     }
 
     @Test
-    void aDirectoryThatTookTheProjectsNameIsStagedAnew() throws IOException {
+    void replacedProjectDirectoryIsStagedAgain() throws IOException {
         String waiting = awaitAhead();
         Files.move(project, runs.home.resolve("moved"));
         Files.createDirectory(project);
@@ -192,7 +192,7 @@ class WarmWorkspaceTest {
     }
 
     @Test
-    void aRunWithoutProjectLetsItGo() {
+    void runWithoutProjectReleasesWarmWorkspace() {
         String waiting = awaitAhead();
         var output = new CapturedOutput(ByteSize.mebibytes(1));
         executor.run(

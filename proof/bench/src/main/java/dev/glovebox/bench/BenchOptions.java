@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What the command line asks for.
+ * Options of the command line.
  *
  * @param level the only one to be measured, next to the baselines
  */

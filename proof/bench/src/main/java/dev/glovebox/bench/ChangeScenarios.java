@@ -21,7 +21,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What a run did to a project: finding and keeping ten changes among a hundred thousand files, against {@code git status} of
+ * Benchmarks of change collection: finding and keeping ten changes among a hundred thousand files, against {@code git status} of
  * the same project; and what a workspace costs, which must not grow with the project.
  */
 final class ChangeScenarios implements AutoCloseable {

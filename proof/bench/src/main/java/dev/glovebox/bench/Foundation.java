@@ -31,7 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the foundation promises: commands through init, cold containers, bubblewrap, output. */
+/** Benchmarks of the foundation: commands through init, cold containers, bubblewrap, output. */
 final class Foundation implements AutoCloseable {
 
     private static final List<String> TRUE = List.of("/bin/true");
@@ -66,7 +66,7 @@ final class Foundation implements AutoCloseable {
     }
 
     static Foundation open(Wiring wiring, Path scratch, Size size) throws Exception {
-        Engine docker = wiring.engines().getFirst();
+        Engine docker = wiring.allEngines().docker();
         return new Foundation(
                 size,
                 scratch,
@@ -75,7 +75,7 @@ final class Foundation implements AutoCloseable {
                 wiring);
     }
 
-    private static SandboxSpec spec(IsolationLevel level) {
+    static SandboxSpec spec(IsolationLevel level) {
         var walls = Walls.of(level);
         return new SandboxSpec(
                 level.isAtLeast(IsolationLevel.STRICT) ? walls.withImage(IMAGE) : walls,
@@ -99,6 +99,11 @@ final class Foundation implements AutoCloseable {
                 new LibraryRun("basic", size.fast(), executor, spec(IsolationLevel.BASIC))));
         scenarios.addAll(warm.all(size.medium(), size.slow()));
         return scenarios;
+    }
+
+    /** The same walls by Docker's own command line, around a program that does nothing. */
+    List<String> dockerRun() {
+        return baselines.dockerRun(TRUE);
     }
 
     /** The same ways to a program that says something, for when its first byte is there. */
@@ -142,6 +147,8 @@ final class Foundation implements AutoCloseable {
                 new Target(EXEC, "host fork+exec", 1.5),
                 new Target(EXEC, DOCKER_EXEC, 1.0 / 20),
                 new Target("strict, cold", DOCKER_RUN, 0.7),
+                new Target(OciScenarios.COLD + "crun", DOCKER_RUN, 0.08),
+                new Target(OciScenarios.COLD + "runc", DOCKER_RUN, 0.2),
                 new Target(WarmScenarios.WORKSPACE, "host fork+exec", 3.0),
                 new Target(WarmScenarios.WORKSPACE, DOCKER_RUN, 1.0 / 30),
                 new Target("moderate", "bwrap, same walls", 2.0));

@@ -5,16 +5,14 @@ import dev.glovebox.bench.report.Markdown;
 import dev.glovebox.bench.report.Plot;
 import dev.glovebox.bench.report.Report;
 import dev.glovebox.bench.report.StolenTime;
-import dev.glovebox.config.ConfigurationLoader;
-import dev.glovebox.config.environment.HostEnvironment;
 import dev.glovebox.json.Json;
-import dev.glovebox.library.Wiring;
+import dev.glovebox.model.spec.IsolationLevel;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** {@code ./dev bench}: measures, prints a table, writes JSON. */
@@ -31,23 +29,31 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] arguments) throws Exception {
-        var wishes = BenchOptions.of(List.of(arguments));
-        var size = wishes.size();
+        var options = BenchOptions.of(List.of(arguments));
+        var size = options.size();
         var stolen = StolenTime.fromNow();
-        var wiring = new Wiring(ConfigurationLoader.load(Optional.empty(), HostEnvironment.ofThisProcess()));
         Path scratch = Files.createTempDirectory("glovebox-bench");
+        var wiring = OciScenarios.wiring(scratch, "docker", "auto");
         try (var foundation = Foundation.open(wiring, scratch, size);
-                var changes = new ChangeScenarios(wiring, scratch, size)) {
-            var distributions = new LinkedHashMap<>(Stopwatch.measure(wishes.among(foundation.scenarios())));
-            distributions.putAll(Stopwatch.measure(wishes.among(foundation.echoes())));
+                var changes = new ChangeScenarios(wiring, scratch, size);
+                var oci = new OciScenarios(scratch, Foundation.spec(IsolationLevel.STRICT), foundation.dockerRun())) {
+            var scenarios = new ArrayList<>(foundation.scenarios());
+            scenarios.addAll(oci.all(size.slow()));
+            var distributions = new LinkedHashMap<>(Stopwatch.measure(options.among(scenarios)));
+            distributions.putAll(Stopwatch.measure(options.among(foundation.echoes())));
             distributions.putAll(Stopwatch.measure(Validation.scenarios(scratch, size)));
             distributions.putAll(Stopwatch.measure(changes.scenarios()));
-            var targets = Stream.concat(foundation.targets(distributions).stream(), changes.targets().stream())
+            try (var typed = new TypedCommands(scratch, size, foundation.dockerRun())) {
+                distributions.putAll(Stopwatch.measure(typed.scenarios()));
+            }
+            var targets = Stream.of(foundation.targets(distributions), changes.targets(), TypedCommands.TARGETS)
+                    .flatMap(List::stream)
                     .toList();
-            var ceilings = CEILINGS.stream()
+            var ceilings = Stream.concat(CEILINGS.stream(), TypedCommands.CEILINGS.stream())
                     .filter(ceiling -> distributions.containsKey(ceiling.scenario()))
                     .toList();
             var figures = foundation.figures();
+            figures.putAll(oci.figures(size));
             figures.put(stolen.name(), stolen.percent());
             var report = new Report(distributions, targets, ceilings, figures);
             report.print(new PrintStream(System.out, true));

@@ -17,7 +17,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class Stopwatch {
 
-    /** What is appended to a scenario's name for the time to its first byte. */
+    /** Suffix of a scenario's name for the time to its first byte. */
     static final String FIRST_BYTE = ", first byte";
 
     /** The same for the rounds before a long warm-up took effect: a process that was just started is not that fast. */

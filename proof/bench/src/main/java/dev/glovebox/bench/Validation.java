@@ -17,7 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** What the screen for source code costs, next to the parser alone, warm and in a process of its own. */
+/** Benchmarks of the code screen, next to the parser alone, warm and in its own process. */
 final class Validation {
 
     private static final CodeValidator VALIDATOR = new CodeValidator(CodePolicy.of(Profile.STANDARD));
@@ -37,6 +37,7 @@ final class Validation {
         String small = PythonPrograms.ofLines(SMALL);
         String large = PythonPrograms.ofLines(LARGE);
         Path file = Files.writeString(scratch.resolve("program.py"), small);
+        Path withoutDaemon = Files.writeString(scratch.resolve("fresh.yaml"), "daemon: {autostart: false}\n");
         String command = Path.of(System.getProperty("glovebox.home", "."))
                 .resolve("glovebox")
                 .toString();
@@ -48,7 +49,16 @@ final class Validation {
                 validating,
                 new Parsing("parse 5,000 lines, warm", size.fast(), large),
                 validatingMore,
-                new BaselineCommand(FRESH, size.slow(), List.of(command, "validate", file.toString())));
+                new BaselineCommand(
+                        FRESH,
+                        size.slow(),
+                        List.of(
+                                "/usr/bin/env", // no daemon is found there, and none is started
+                                "GLOVEBOX_HOME=" + scratch.resolve("fresh"),
+                                "GLOVEBOX_CONFIG=" + withoutDaemon,
+                                command,
+                                "validate",
+                                file.toString())));
     }
 
     private static void warmUp(Validating... programs) {

@@ -88,7 +88,7 @@ final class WarmScenarios implements AutoCloseable {
         return warm(name, rounds, spec.withProgram(Program.of("/tmp", command)), rounds / 4);
     }
 
-    /** What the walls cost a program, what waiting costs, and how many runs a second go through. */
+    /** Overhead of the walls, memory of warm boxes, and runs per second. */
     Map<String, Double> figures(Main.Size size) throws Exception {
         Map<String, Double> figures = new LinkedHashMap<>();
         var burn = Burn.compile(project.resolveSibling("."), own(wiring.executor(new LedgerObserver(ledger))), spec);
@@ -110,7 +110,9 @@ final class WarmScenarios implements AutoCloseable {
         figures.put(
                 "MiB for each box that waits",
                 IdleMemory.perBox(
-                        idle, () -> idle.keepWarm((WarmEngine) wiring.engines().getFirst(), spec), 16));
+                        idle,
+                        () -> idle.keepWarm((WarmEngine) wiring.allEngines().docker(), spec),
+                        16));
         return figures;
     }
 
@@ -118,7 +120,7 @@ final class WarmScenarios implements AutoCloseable {
     private WarmPool five() {
         var pool = own(new WarmPool(
                 wiring.gate(), new PoolSettings(5, 16, Duration.ofHours(1), 1, 25), List.of(), new Metrics()));
-        pool.keepWarm((WarmEngine) wiring.engines().getFirst(), spec);
+        pool.keepWarm((WarmEngine) wiring.allEngines().docker(), spec);
         return pool;
     }
 
@@ -145,7 +147,7 @@ final class WarmScenarios implements AutoCloseable {
     WarmPool pool(SandboxSpec like) {
         var pool = own(new WarmPool(
                 wiring.gate(), new PoolSettings(1, 16, Duration.ofHours(1), 1, 100), List.of(PANDAS), new Metrics()));
-        pool.keepWarm((WarmEngine) wiring.engines().getFirst(), like);
+        pool.keepWarm((WarmEngine) wiring.allEngines().docker(), like);
         return pool;
     }
 

@@ -5,6 +5,7 @@ import dev.glovebox.config.ConfigurationLoader;
 import dev.glovebox.config.environment.HostEnvironment;
 import dev.glovebox.engine.MountWorker;
 import dev.glovebox.ledger.Ledger;
+import dev.glovebox.model.request.SandboxRequest;
 import dev.glovebox.model.run.RunId;
 import dev.glovebox.model.run.RunResult;
 import dev.glovebox.model.spec.EnvironmentVariable;
@@ -35,7 +36,7 @@ import java.util.Optional;
  */
 public final class Glovebox implements AutoCloseable {
 
-    /** What came of it: the status a shell would see, and what the program wrote. */
+    /** Result of a run: its exit status and output. */
     public record Result(int status, String out, String err, RunResult result) {}
 
     private final Configuration configuration;
@@ -87,6 +88,18 @@ public final class Glovebox implements AutoCloseable {
                 Optional.empty(),
                 List.of(),
                 defaults.withWallClock(new TimeSpan(timeout)).withMemory(memory)));
+    }
+
+    /**
+     * What the request leaves open is as configured, the project included. The program of a template gets the command as its
+     * arguments. Throws {@link IllegalArgumentException} for a template that is not configured.
+     */
+    public Result run(SandboxRequest request) {
+        var spec = new RequestedSpec(configuration, terms.role(), RequestedSpec.Origin.here()).of(request);
+        return run(RequestedSpec.template(configuration, request.template())
+                .map(WarmPoolSetup::template)
+                .map(template -> template.started(spec))
+                .orElse(spec));
     }
 
     /** For callers that say everything themselves: a project, mounts, a network. */

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.Optional;
 import java.util.Set;
 
-/** What the person responsible for this host decided, and what follows from where Glovebox lives on it. */
+/** Policy of this host, including the protection of Glovebox's own files. */
 record HostPolicy(Configuration configuration, Installation installation, DockerHost docker) {
 
     /** Level none is for those who wrote down that they want it. */
@@ -36,7 +36,9 @@ record HostPolicy(Configuration configuration, Installation installation, Docker
     PolicySettings taskPolicy() {
         var usual = unsafe() == Unsafe.ALLOWED ? IsolationLevel.NONE : IsolationLevel.MODERATE;
         var floor = configuration.sandbox().safety().floor().orElse(usual);
-        return policy(unsafe()).withFloor(Optional.of(floor));
+        return policy(unsafe())
+                .withFloor(Optional.of(floor))
+                .withRoots(configuration.serving().hosting().roots());
     }
 
     /** For boxes that wait: whoever takes one is judged then. */

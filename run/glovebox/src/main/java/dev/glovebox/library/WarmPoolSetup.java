@@ -1,7 +1,7 @@
 package dev.glovebox.library;
 
 import dev.glovebox.config.Configuration;
-import dev.glovebox.config.key.TemplateSettings;
+import dev.glovebox.config.value.TemplateSettings;
 import dev.glovebox.engine.Engine;
 import dev.glovebox.engine.WarmEngine;
 import dev.glovebox.metrics.Metrics;
@@ -9,6 +9,8 @@ import dev.glovebox.model.spec.Program;
 import dev.glovebox.model.spec.SandboxSpec;
 import dev.glovebox.model.spec.Walls;
 import dev.glovebox.policy.SpecGate;
+import dev.glovebox.runtime.Engines;
+import dev.glovebox.runtime.Fallback;
 import dev.glovebox.runtime.box.Template;
 import dev.glovebox.runtime.pool.PoolSettings;
 import dev.glovebox.runtime.pool.PythonPreload;
@@ -30,7 +32,7 @@ public final class WarmPoolSetup {
 
     /** An empty pool; {@link #keepWarm} fills it. */
     public WarmPool pool(Metrics metrics) {
-        var settings = configuration.ahead().pool();
+        var settings = configuration.warm().pool();
         return new WarmPool(
                 gate,
                 new PoolSettings(
@@ -39,7 +41,7 @@ public final class WarmPoolSetup {
                         settings.idle().duration(),
                         settings.refills(),
                         settings.refillPercent()),
-                configuration.ahead().templates().stream()
+                configuration.warm().templates().stream()
                         .map(WarmPoolSetup::template)
                         .toList(),
                 metrics);
@@ -49,7 +51,7 @@ public final class WarmPoolSetup {
     public void keepWarm(WarmPool pool) {
         var sandbox = configuration.sandbox();
         keepWarm(pool, sandbox.walls().at(sandbox.level()), new Template("plain", List.of("true")));
-        for (TemplateSettings template : configuration.ahead().templates()) {
+        for (TemplateSettings template : configuration.warm().templates()) {
             var walls = template.walls(sandbox.walls().at(sandbox.level()));
             keepWarm(pool, walls, template(template));
         }
@@ -62,14 +64,11 @@ public final class WarmPoolSetup {
                 template.project(),
                 template.files(),
                 configuration.sandbox().limitsAt(walls.level()));
-        engines.stream()
-                .filter(engine -> engine.levels().contains(walls.level()))
-                .findFirst()
-                .ifPresent(engine -> {
-                    if (engine instanceof WarmEngine early) {
-                        pool.keepWarm(early, spec);
-                    }
-                });
+        new Engines(engines, new Fallback.Off()).preferred(spec).ifPresent(engine -> {
+            if (engine instanceof WarmEngine warm) {
+                pool.keepWarm(warm, spec);
+            }
+        });
     }
 
     public static Template template(TemplateSettings settings) {

@@ -1,7 +1,6 @@
 package dev.glovebox.library;
 
 import dev.glovebox.config.Configuration;
-import dev.glovebox.config.ConfigurationLoader;
 import dev.glovebox.config.SandboxSettings;
 import dev.glovebox.config.ServingSettings;
 import dev.glovebox.config.environment.HostEnvironment;
@@ -12,9 +11,12 @@ import dev.glovebox.engine.docker.DockerDirectories;
 import dev.glovebox.engine.docker.DockerEngine;
 import dev.glovebox.engine.docker.api.DockerApi;
 import dev.glovebox.engine.docker.api.DockerHost;
-import dev.glovebox.engine.docker.image.ImagePins;
-import dev.glovebox.engine.docker.image.ImageUses;
+import dev.glovebox.engine.image.ImagePins;
+import dev.glovebox.engine.image.ImageUses;
 import dev.glovebox.engine.local.LocalEngine;
+import dev.glovebox.engine.oci.OciDirectories;
+import dev.glovebox.engine.oci.OciEngine;
+import dev.glovebox.engine.oci.image.store.OwnImages;
 import dev.glovebox.ledger.Ledger;
 import dev.glovebox.model.failure.SandboxException;
 import dev.glovebox.model.spec.IsolationLevel;
@@ -56,7 +58,7 @@ public final class Wiring {
     private final List<String> recovered = new CopyOnWriteArrayList<>();
     private final HostEnvironment around;
     private final MountWorker mountWorker;
-    private @Nullable List<Engine> engines;
+    private @Nullable EngineSet engines;
     private RoleAndOverrides terms;
     private Audience audience = Audience.PEOPLE;
     private RunObserver watcher = (_, _) -> {};
@@ -94,7 +96,7 @@ public final class Wiring {
     /** For someone else of the same installation: what is known about the engines is known to both. */
     public Wiring sharing(Configuration theirs, HostEnvironment there) {
         var shared = new Wiring(theirs, there, mountWorker);
-        shared.engines = engines();
+        shared.engines = allEngines();
         shared.watcher = watcher;
         return shared;
     }
@@ -127,12 +129,12 @@ public final class Wiring {
         return installation;
     }
 
-    /** What mounts for the engines and the workspaces of this house. Whoever outlives the house closes it. */
+    /** Mount worker of the engines and workspaces. The owner of this wiring closes it. */
     public MountWorker mountWorker() {
         return mountWorker;
     }
 
-    /** What a killed command left half applied is finished first, whatever the next one is about. */
+    /** Opens the ledger, and finishes an interrupted application of changes first. */
     public Ledger ledger() {
         var ledger = Ledger.open(installation.prepare().ledger());
         try {
@@ -146,7 +148,7 @@ public final class Wiring {
         return ledger;
     }
 
-    /** What is in the way of finishing changes that a killed command had begun to apply. */
+    /** Obstacles to finishing an interrupted application of changes. */
     public List<String> obstacles() {
         return List.copyOf(obstacles);
     }
@@ -176,16 +178,9 @@ public final class Wiring {
         return Networks.STANDARD.meetingAt(new Rendezvous(installation.groups()));
     }
 
-    /** What waits for runs. */
-    public WarmPoolSetup ahead() {
+    /** Setup of warm boxes. */
+    public WarmPoolSetup warm() {
         return new WarmPoolSetup(configuration, gate(rules().poolPolicy(), RoleAndOverrides.NONE), engines());
-    }
-
-    /** Whether someone standing there means this installation and this daemon. */
-    public boolean sameInstallation(HostEnvironment there) {
-        var theirs = ConfigurationLoader.load(Optional.empty(), there);
-        return theirs.dataDirectory().equals(configuration.dataDirectory())
-                && theirs.docker().equals(configuration.docker());
     }
 
     /** OCI runtimes that the container engine knows; none while its daemon does not answer. */
@@ -261,11 +256,31 @@ public final class Wiring {
         review(ledger).expire(configuration.project().changes().keep().duration());
     }
 
-    /** The stronger engine first. */
-    public synchronized List<Engine> engines() {
+    /** The preferred engine first; those of containers as they are configured. */
+    public List<Engine> engines() {
+        var all = allEngines();
+        return switch (configuration.containers().engine()) {
+            case DOCKER -> List.of(all.docker(), all.local());
+            case OCI -> List.of(all.oci(), all.local());
+            case AUTO ->
+                switch (audience) {
+                    case PEOPLE -> List.of(all.oci(), all.docker(), all.local());
+                    // The mode of such a task is called docker-sandbox.
+                    case TASKS -> List.of(all.docker(), all.oci(), all.local());
+                };
+        };
+    }
+
+    /** Also those that are not configured: whoever cleans up looks at what each of them left. */
+    public synchronized EngineSet allEngines() {
         if (engines == null) {
-            engines = List.of(
-                    dockerEngine(), new LocalEngine(installation.data(), SeccompProfile.standard(), mountWorker));
+            engines = new EngineSet(
+                    new OciEngine(
+                            new OciDirectories(installation, mountWorker),
+                            images().roots(),
+                            configuration.containers().runtime()),
+                    dockerEngine(),
+                    new LocalEngine(installation.data(), SeccompProfile.standard(), mountWorker));
         }
         return engines;
     }
@@ -287,6 +302,11 @@ public final class Wiring {
         });
     }
 
+    /** The images that need no daemon. Those of the Docker daemon can be taken from it while it answers. */
+    public OwnImages images() {
+        return new OwnImages(installation.data(), new DaemonExport(docker()), around.variables());
+    }
+
     private Fallback fallback() {
         return switch (configuration.sandbox().safety().fallback()) {
             case SandboxSettings.Fallback.Off() -> new Fallback.Off();
@@ -304,7 +324,7 @@ public final class Wiring {
         return new SpecGate(policy, name -> Optional.ofNullable(variables.get(name)), secrets, theirs);
     }
 
-    /** What the person responsible for this host decided. */
+    /** Policy of this host. */
     public PolicySettings policy() {
         return switch (audience) {
             case PEOPLE -> rules().policy();

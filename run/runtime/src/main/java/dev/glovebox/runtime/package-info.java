@@ -1,4 +1,4 @@
-/** What whoever starts runs and sessions brings along: engines, the permitted fallback, a way to cancel. */
+/** Inputs of runs and sessions: engines, the permitted fallback, cancellation. */
 @NullMarked
 package dev.glovebox.runtime;
 

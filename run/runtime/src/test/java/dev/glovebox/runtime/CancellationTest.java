@@ -16,35 +16,35 @@ import org.junit.jupiter.api.Timeout;
 class CancellationTest {
 
     private final Cancellation cancellation = new Cancellation();
-    private final AtomicInteger told = new AtomicInteger();
+    private final AtomicInteger reported = new AtomicInteger();
 
     @Test
-    void wishMadeTwiceIsToldOnce() {
-        var _ = cancellation.whenCancelled(told::incrementAndGet);
+    void repeatedRequestIsSignalledOnce() {
+        var _ = cancellation.whenCancelled(reported::incrementAndGet);
         cancellation.cancel();
         cancellation.cancel();
-        assertThat(told).hasValue(1);
+        assertThat(reported).hasValue(1);
     }
 
     @Test
-    void wishMadeEarlierIsToldAtOnce() {
+    void earlierRequestIsSignalledImmediately() {
         cancellation.cancel();
-        var _ = cancellation.whenCancelled(told::incrementAndGet);
-        assertThat(told).hasValue(1);
+        var _ = cancellation.whenCancelled(reported::incrementAndGet);
+        assertThat(reported).hasValue(1);
     }
 
     @Test
-    void whoNoLongerListensIsNotTold() {
-        Runnable same = told::incrementAndGet;
+    void removedListenerIsNotSignalled() {
+        Runnable same = reported::incrementAndGet;
         try (var _ = cancellation.whenCancelled(same)) {
-            var _ = cancellation.whenCancelled(() -> told.addAndGet(10));
+            var _ = cancellation.whenCancelled(() -> reported.addAndGet(10));
         }
         cancellation.cancel();
-        assertThat(told).hasValue(10);
+        assertThat(reported).hasValue(10);
     }
 
     @Test
-    void nothingCanStartAfterTheWish() {
+    void nothingStartsAfterCancellation() {
         assertThatCode(cancellation::throwIfCancelled).doesNotThrowAnyException();
         cancellation.cancel();
         assertThatThrownBy(cancellation::throwIfCancelled)
@@ -54,27 +54,27 @@ class CancellationTest {
     }
 
     @RepeatedTest(100)
-    void listenerThatArrivesWithTheWishIsToldExactlyOnce() throws Exception {
+    void concurrentListenerIsSignalledExactlyOnce() throws Exception {
         var start = new CyclicBarrier(3);
         var threads = new Thread[3];
         for (int i = 0; i < threads.length; i++) {
-            boolean wishes = i > 0;
+            boolean requests = i > 0;
             threads[i] = Thread.ofPlatform().start(() -> {
                 try {
                     start.await();
                 } catch (Exception broken) {
                     throw new IllegalStateException(broken);
                 }
-                if (wishes) {
+                if (requests) {
                     cancellation.cancel();
                 } else {
-                    var _ = cancellation.whenCancelled(told::incrementAndGet);
+                    var _ = cancellation.whenCancelled(reported::incrementAndGet);
                 }
             });
         }
         for (Thread thread : threads) {
             thread.join();
         }
-        assertThat(told).hasValue(1);
+        assertThat(reported).hasValue(1);
     }
 }

@@ -10,8 +10,10 @@ import dev.glovebox.engine.Feature;
 import dev.glovebox.engine.cgroup.ControlGroup;
 import dev.glovebox.model.failure.Failure;
 import dev.glovebox.model.failure.FailureCode;
+import dev.glovebox.model.failure.SandboxException;
 import dev.glovebox.model.run.EngineKind;
 import dev.glovebox.model.spec.IsolationLevel;
+import dev.glovebox.model.spec.SandboxSpec;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.runtime.channel.InitForTest;
 import java.util.ArrayList;
@@ -22,6 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 
 /** An engine whose boxes are threads that play init, and whose answers a test decides. */
@@ -31,9 +34,11 @@ public final class EngineForTest implements Engine {
     private final Availability availability;
     private BiConsumer<ApprovedSpec, InitForTest> play = (_, init) -> init.close();
     private Optional<ControlGroup> group = Optional.empty();
+    private boolean ready = true;
 
-    public final List<String> told = new CopyOnWriteArrayList<>();
+    public final List<String> reported = new CopyOnWriteArrayList<>();
     public final List<BoxRecord> boxes = new ArrayList<>();
+    public final AtomicInteger probes = new AtomicInteger();
 
     private EngineForTest(EngineKind kind, Availability availability) {
         this.kind = kind;
@@ -59,8 +64,19 @@ public final class EngineForTest implements Engine {
         return this;
     }
 
-    public EngineForTest counting(ControlGroup books) {
-        group = Optional.of(books);
+    /** Its image would have to be fetched first. */
+    public EngineForTest withoutImage() {
+        ready = false;
+        return this;
+    }
+
+    @Override
+    public boolean ready(SandboxSpec spec) {
+        return ready;
+    }
+
+    public EngineForTest counting(ControlGroup stats) {
+        group = Optional.of(stats);
         return this;
     }
 
@@ -81,12 +97,13 @@ public final class EngineForTest implements Engine {
 
     @Override
     public Availability probe() {
+        probes.incrementAndGet();
         return availability;
     }
 
     @Override
     public Box launch(ApprovedSpec spec) {
-        told.add("launch " + spec.level().label());
+        reported.add("launch " + spec.level().label());
         var init = new InitForTest();
         Thread.ofPlatform().daemon().name("init").start(() -> play.accept(spec, init));
         return new BoxOfThreads(init);
@@ -94,13 +111,16 @@ public final class EngineForTest implements Engine {
 
     @Override
     public List<BoxRecord> list() {
-        told.add("list");
+        reported.add("list");
+        if (availability instanceof Availability.Unavailable(Failure down)) {
+            throw new SandboxException(down, null);
+        }
         return List.copyOf(boxes);
     }
 
     @Override
     public void reap(BoxRecord box) {
-        told.add("reap " + box.id());
+        reported.add("reap " + box.id());
         if (box.id().startsWith("stuck")) {
             throw new IllegalStateException("stuck");
         }
@@ -142,13 +162,19 @@ public final class EngineForTest implements Engine {
 
         @Override
         public void kill() {
-            told.add("kill");
+            reported.add("kill");
+            init.close();
+        }
+
+        @Override
+        public void leave() {
+            reported.add("leave");
             init.close();
         }
 
         @Override
         public void close() {
-            told.add("close");
+            reported.add("close");
             init.close();
         }
     }

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /** Books with whatever figures a test writes into them; the rest is empty, as where the kernel keeps none. */
-public record GroupForTest(Map<String, Long> figures) implements ControlGroup {
+public record GroupForTest(Map<String, Long> metrics) implements ControlGroup {
 
     public static final GroupForTest EMPTY = new GroupForTest(Map.of());
 
@@ -22,19 +22,19 @@ public record GroupForTest(Map<String, Long> figures) implements ControlGroup {
             .with("cpu", 500);
 
     public GroupForTest with(String name, long figure) {
-        var changed = new LinkedHashMap<>(figures);
+        var changed = new LinkedHashMap<>(metrics);
         changed.put(name, figure);
         return new GroupForTest(changed);
     }
 
     public GroupForTest without(String name) {
-        var changed = new LinkedHashMap<>(figures);
+        var changed = new LinkedHashMap<>(metrics);
         changed.remove(name);
         return new GroupForTest(changed);
     }
 
     private OptionalLong figure(String name) {
-        Long figure = figures.get(name);
+        Long figure = metrics.get(name);
         return figure == null ? OptionalLong.empty() : OptionalLong.of(figure);
     }
 

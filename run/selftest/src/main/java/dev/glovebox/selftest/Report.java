@@ -3,7 +3,7 @@ package dev.glovebox.selftest;
 import java.time.Duration;
 import java.util.List;
 
-/** What came of a selftest. */
+/** Result of a selftest. */
 public record Report(List<LevelReport> levels, Duration elapsed) {
 
     public Report {

@@ -67,7 +67,7 @@ public final class Selftest implements AutoCloseable {
         var spec = arena.spec(
                 IsolationLevel.NONE, TestLimits.AMPLE.withWallClock(TimeSpan.seconds(600)), List.of("canary={token}"));
         var live = arena.start(spec.withProgram(spec.program().withInput(Program.Input.CONNECTED)));
-        live.says("sings");
+        live.prints("sings");
         return live;
     }
 

@@ -42,7 +42,7 @@ class DocumentedAttacksTest {
     }
 
     @Test
-    void everyPromiseOfTheTableIsOneOfTheSuiteAndNoRowTellsOfAHole() throws IOException {
+    void tableMatchesPromisesAndHasNoHole() throws IOException {
         var rows = rows();
         for (int row = 0; row < rows.size(); row++) {
             var attack = Catalogue.all().get(row);

@@ -34,7 +34,7 @@ final class EventFeed {
         while (true) {
             try (var events = new ServerSentEvents(http.stream(call(last)))) {
                 for (var event = events.next(); event.isPresent(); event = events.next()) {
-                    var line = Reading.answer(event.get().data(), TimelineEvent::read);
+                    var line = Reading.response(event.get().data(), TimelineEvent::read);
                     last = line.seq();
                     again.progress();
                     if (!more.test(line)) {
@@ -56,7 +56,7 @@ final class EventFeed {
         long last = after;
         while (true) {
             var call = Call.get(path + "?limit=500&after=" + last);
-            var page = Reading.answer(
+            var page = Reading.response(
                     RequestRetry.of(call, () -> http.send(call)).body(), from -> Page.read(from, TimelineEvent::read));
             if (page.items().isEmpty()) {
                 return all;

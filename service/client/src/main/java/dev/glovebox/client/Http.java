@@ -38,7 +38,7 @@ final class Http {
     Response send(Call call) {
         try {
             var connection = open(call);
-            try (var body = answer(connection)) {
+            try (var body = response(connection)) {
                 return new Response(
                         connection.getResponseCode(),
                         text(body),
@@ -52,7 +52,7 @@ final class Http {
     /** Sends once and leaves the body to be read as it comes. */
     InputStream stream(Call call) {
         try {
-            return answer(open(call));
+            return response(open(call));
         } catch (IOException broken) {
             throw new ServerUnreachable(server.url(), broken);
         }
@@ -83,7 +83,7 @@ final class Http {
         return connection;
     }
 
-    private static InputStream answer(HttpURLConnection connection) throws IOException {
+    private static InputStream response(HttpURLConnection connection) throws IOException {
         int status = connection.getResponseCode();
         if (status >= 200 && status < 300) {
             return connection.getInputStream();
@@ -99,7 +99,7 @@ final class Http {
         return ApiError.tryRead(body)
                 .orElseGet(() -> new ApiError(
                         status,
-                        "UNEXPECTED_ANSWER",
+                        "UNEXPECTED_RESPONSE",
                         "response " + status + " is not from a Glovebox server",
                         "check the address of the server, and proxies on the way to it"));
     }

@@ -14,8 +14,8 @@ public final class KeysApi {
     }
 
     /** The only time its secret is told. */
-    public ApiKey.Made create(ApiKey.KeySpec wish) {
-        return keys.createOnce(wish.tree(), ApiKey.Made::read);
+    public ApiKey.Made create(ApiKey.KeySpec spec) {
+        return keys.createOnce(spec.tree(), ApiKey.Made::read);
     }
 
     public List<ApiKey> list(int most) {

@@ -13,8 +13,8 @@ public final class ProjectsApi {
         this.projects = new Resources<>(http, "/v1/projects", ProjectRecord::read);
     }
 
-    public ProjectRecord create(ProjectRecord.ProjectSpec wish) {
-        return projects.create(wish.tree());
+    public ProjectRecord create(ProjectRecord.ProjectSpec spec) {
+        return projects.create(spec.tree());
     }
 
     public ProjectRecord get(String id) {

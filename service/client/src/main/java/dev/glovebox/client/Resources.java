@@ -13,7 +13,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What all kinds of resources have in common: they are made, looked at, listed and taken away. */
+/** Operations of all resources: create, get, list and delete. */
 final class Resources<T> {
 
     private final Http http;
@@ -32,17 +32,17 @@ final class Resources<T> {
     }
 
     /** Makes one, once: a request whose answer was lost is sent again under the same key. */
-    T create(Map<String, Object> wish) {
-        return post(path, Json.write(wish), reader);
+    T create(Map<String, Object> spec) {
+        return post(path, Json.write(spec), reader);
     }
 
     /** Makes one that the server cannot recognise when it is asked for again. */
-    <M> M createOnce(Map<String, Object> wish, Function<Reading, M> made) {
-        return Reading.answer(http.send(Call.post(path, Json.write(wish))).body(), made);
+    <M> M createOnce(Map<String, Object> spec, Function<Reading, M> made) {
+        return Reading.response(http.send(Call.post(path, Json.write(spec))).body(), made);
     }
 
     T get(String id) {
-        return Reading.answer(send(Call.get(one(id))).body(), reader);
+        return Reading.response(send(Call.get(one(id))).body(), reader);
     }
 
     /**
@@ -70,12 +70,12 @@ final class Resources<T> {
         String text = query.entrySet().stream()
                 .map(entry -> entry.getKey() + "=" + encoded(entry.getValue()))
                 .collect(Collectors.joining("&"));
-        return Reading.answer(send(Call.get(path + "?" + text)).body(), from -> Page.read(from, reader));
+        return Reading.response(send(Call.get(path + "?" + text)).body(), from -> Page.read(from, reader));
     }
 
-    /** What became of it. */
+    /** Deletes one and returns its last state. */
     T delete(String id) {
-        return Reading.answer(send(Call.delete(one(id))).body(), reader);
+        return Reading.response(send(Call.delete(one(id))).body(), reader);
     }
 
     /** Something that can be done to one, any number of times. */
@@ -86,7 +86,7 @@ final class Resources<T> {
     <M> M post(String where, String json, Function<Reading, M> made) {
         var call = Call.post(where, json)
                 .with(Http.IDEMPOTENCY_KEY, UUID.randomUUID().toString());
-        return Reading.answer(send(call).body(), made);
+        return Reading.response(send(call).body(), made);
     }
 
     private Http.Response send(Call call) {

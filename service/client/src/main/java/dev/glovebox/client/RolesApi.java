@@ -13,8 +13,8 @@ public final class RolesApi {
         this.roles = new Resources<>(http, "/v1/roles", Role::read);
     }
 
-    public Role create(Role.RoleSpec wish) {
-        return roles.create(wish.tree());
+    public Role create(Role.RoleSpec spec) {
+        return roles.create(spec.tree());
     }
 
     public Role get(String id) {

@@ -8,7 +8,7 @@ import dev.glovebox.protocol.runner.Runner;
 import java.util.List;
 
 /**
- * What runners say to the server. A refusal is an {@link ApiException} and a silence {@link ServerUnreachable}, however far away the
+ * Calls of runners. A refusal is an {@link ApiException}, a missing response {@link ServerUnreachable}, however far away the
  * server is.
  */
 public interface RunnersApi {

@@ -35,7 +35,7 @@ public final class RunnersOverHttp implements RunnersApi {
         var offered = poll.with(LeasePoll.Handover.OFFERED);
         var call = Call.post("/v1/runners/" + runner + "/leases", Json.write(offered.tree()))
                 .waiting(Duration.ofSeconds(poll.waitSeconds()).plus(MARGIN));
-        return Reading.answer(http.send(call).body(), LeasePoll.Response::read);
+        return Reading.response(http.send(call).body(), LeasePoll.Response::read);
     }
 
     @Override
@@ -51,10 +51,10 @@ public final class RunnersOverHttp implements RunnersApi {
     @Override
     public CallbackBatch.Applied callbacks(String lease, long token, List<String> callbacks) {
         var call = Call.post("/v1/leases/" + lease + "/callbacks", CallbackBatch.text(token, callbacks));
-        return Reading.answer(http.send(call).body(), CallbackBatch.Applied::read);
+        return Reading.response(http.send(call).body(), CallbackBatch.Applied::read);
     }
 
     private <T> T post(String path, Map<String, Object> tree, Function<Reading, T> reader) {
-        return Reading.answer(http.send(Call.post(path, Json.write(tree))).body(), reader);
+        return Reading.response(http.send(Call.post(path, Json.write(tree))).body(), reader);
     }
 }

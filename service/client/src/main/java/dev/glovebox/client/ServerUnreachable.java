@@ -6,18 +6,11 @@ import java.net.URI;
 /** No answer came: nobody listens there, the connection broke, or it took too long. */
 public final class ServerUnreachable extends RuntimeException {
 
-    private final URI server;
-
     ServerUnreachable(URI server, IOException cause) {
-        super("the server at " + server + " cannot be reached: " + told(cause), cause);
-        this.server = server;
+        super("the server at " + server + " cannot be reached: " + reason(cause), cause);
     }
 
-    public URI server() {
-        return server;
-    }
-
-    private static String told(IOException cause) {
+    private static String reason(IOException cause) {
         return cause instanceof java.net.UnknownHostException
                 ? "its host name cannot be resolved"
                 : String.valueOf(cause.getMessage());

@@ -49,14 +49,14 @@ public final class TasksApi {
     }
 
     /**
-     * What its program wrote to one stream, from an offset on, until the task has ended. Blocks. A connection that breaks is made
+     * Follows one stream of the program from an offset until the task has ended. Blocks. A connection that breaks is made
      * again where it broke.
      */
     public void output(String id, Stream stream, long offset, Consumer<byte[]> sink) {
         new LogFeed(http, tasks.one(id), stream).follow(offset, sink);
     }
 
-    /** What it wrote until now. */
+    /** Current output. */
     public void outputSoFar(String id, Stream stream, Consumer<byte[]> sink) {
         new LogFeed(http, tasks.one(id), stream).soFar(sink);
     }

@@ -14,13 +14,13 @@ public final class WorkflowsApi {
         this.workflows = new Resources<>(http, "/v1/workflows", Workflow::read);
     }
 
-    public Workflow create(Workflow.WorkflowSpec wish) {
-        return create(wish.tree());
+    public Workflow create(Workflow.WorkflowSpec spec) {
+        return create(spec.tree());
     }
 
     /** For a workflow that is JSON already; the server judges it. */
-    public Workflow create(Map<String, Object> wish) {
-        return workflows.create(wish);
+    public Workflow create(Map<String, Object> spec) {
+        return workflows.create(spec);
     }
 
     public Workflow get(String id) {

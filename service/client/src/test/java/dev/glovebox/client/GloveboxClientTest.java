@@ -55,7 +55,7 @@ class GloveboxClientTest {
         http.createContext(path, handler);
     }
 
-    private static void answer(HttpExchange exchange, int status, String body) throws IOException {
+    private static void response(HttpExchange exchange, int status, String body) throws IOException {
         byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
         exchange.sendResponseHeaders(status, bytes.length);
         exchange.getResponseBody().write(bytes);
@@ -63,14 +63,14 @@ class GloveboxClientTest {
     }
 
     @Test
-    void creationWhoseAnswerIsLostIsSentAgainUnderTheSameKey() {
+    void lostResponseIsRetriedWithSameKey() {
         on("/v1/tasks", exchange -> {
             exchange.getRequestBody().readAllBytes();
             seen.add(exchange.getRequestHeaders().getFirst("Idempotency-Key"));
             if (seen.size() < 3) {
                 exchange.close();
             } else {
-                answer(exchange, 201, TASK);
+                response(exchange, 201, TASK);
             }
         });
         assertThat(client().tasks().create(Map.of("project", "p1")).id()).isEqualTo("t1");
@@ -82,7 +82,7 @@ class GloveboxClientTest {
     void refusalIsTypedWithEveryViolation() {
         on(
                 "/v1/tasks",
-                exchange -> answer(
+                exchange -> response(
                         exchange,
                         422,
                         "{\"status\":422,\"code\":\"POLICY_REJECTED\",\"detail\":\"no\",\"hint\":\"ask\",\"blame\":\"policy\","
@@ -97,12 +97,12 @@ class GloveboxClientTest {
     }
 
     @Test
-    void answerOfSomeoneElseIsSaidToBeNoneOfOurs() {
-        on("/", exchange -> answer(exchange, 404, "<html>not here</html>"));
+    void foreignResponseIsReported() {
+        on("/", exchange -> response(exchange, 404, "<html>not here</html>"));
         assertThatThrownBy(() -> client().tasks().get("t1"))
                 .isInstanceOfSatisfying(
                         ApiException.class,
-                        refused -> assertThat(refused.error().code()).isEqualTo("UNEXPECTED_ANSWER"));
+                        refused -> assertThat(refused.error().code()).isEqualTo("UNEXPECTED_RESPONSE"));
     }
 
     /** The control: had it been followed, the key would have gone along. */
@@ -110,11 +110,11 @@ class GloveboxClientTest {
     void redirectIsNotFollowed() {
         on("/v1/tasks/t1", exchange -> {
             exchange.getResponseHeaders().add("Location", "/elsewhere");
-            answer(exchange, 302, "");
+            response(exchange, 302, "");
         });
         on("/elsewhere", exchange -> {
             seen.add("followed");
-            answer(exchange, 200, TASK);
+            response(exchange, 200, TASK);
         });
         assertThatThrownBy(() -> client().tasks().get("t1")).isInstanceOf(ApiException.class);
         assertThat(seen).isEmpty();
@@ -165,7 +165,7 @@ class GloveboxClientTest {
     }
 
     @Test
-    void serverThatIsNotThereIsToldAtOnce() {
+    void unreachableServerIsReportedAtOnce() {
         var nobody = new GloveboxClient(new ServerAddress(URI.create("http://127.0.0.1:1"), "k"));
         assertThatThrownBy(() -> nobody.tasks().get("t1"))
                 .isInstanceOf(ServerUnreachable.class)

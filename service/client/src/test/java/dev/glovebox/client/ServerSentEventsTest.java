@@ -39,7 +39,7 @@ class ServerSentEventsTest {
     }
 
     @Test
-    void eventThatTheEndCutShortNeverWas() throws IOException {
+    void truncatedEventIsDropped() throws IOException {
         assertThat(read("data: whole\n\nid: 8\ndata: hal")).containsExactly(new Event("", "message", "whole"));
     }
 }

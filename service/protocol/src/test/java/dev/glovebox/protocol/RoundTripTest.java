@@ -8,19 +8,25 @@ import dev.glovebox.model.failure.Failure;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.network.GroupMember;
 import dev.glovebox.model.network.NetworkMode;
+import dev.glovebox.model.request.LimitsRequest;
+import dev.glovebox.model.request.SandboxRequest;
 import dev.glovebox.model.run.EffectiveIsolation;
 import dev.glovebox.model.run.EngineUsed;
 import dev.glovebox.model.run.WallCheck;
 import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.model.spec.Limits;
+import dev.glovebox.model.spec.Mount;
 import dev.glovebox.model.spec.Project;
 import dev.glovebox.protocol.outcome.Ending;
+import dev.glovebox.protocol.resource.SettingBounds;
 import dev.glovebox.protocol.resource.Workflow;
 import dev.glovebox.protocol.runner.CallbackBatch;
+import dev.glovebox.protocol.runner.RoleBounds;
+import dev.glovebox.protocol.runner.RoleRules;
 import dev.glovebox.protocol.runner.RunnerCallback;
 import dev.glovebox.protocol.runner.RunnerCallback.Mark;
 import dev.glovebox.protocol.runner.RunnerPayload;
-import dev.glovebox.protocol.task.LimitsSpec;
+import dev.glovebox.protocol.task.SandboxJson;
 import dev.glovebox.protocol.task.TaskRequest;
 import dev.glovebox.protocol.wire.Malformed;
 import dev.glovebox.protocol.wire.Reading;
@@ -51,18 +57,18 @@ class RoundTripTest {
     }
 
     @Test
-    void aTaskInAnInternalNetworkIsInTheGroupOfItsRunAndOfNoOther() {
+    void taskInAnInternalNetworkIsInTheGroupOfItsRunAndOfNoOther() {
         var network = "{\"mode\":\"internal\",\"name\":\"db\",\"ports\":[8080,5432]}";
         var read = task(TASK.replace("{\"mode\":\"filtered\",\"hosts\":[\"*.example.org\"]}", network));
         assertThat(task(Json.write(read.tree()))).isEqualTo(read);
         var project = new Project("p1", Path.of("/srv/p1"), List.of());
         assertThat(new RunnerPayload("t1", Optional.of("r1"), 1, project, read.work(), Optional.empty())
-                        .spec()
+                        .spec(SandboxRequest.NONE)
                         .walls()
                         .network())
                 .contains(new NetworkMode.Internal(Optional.of(new GroupMember("r1", "db", Set.of(5432, 8080)))));
         assertThat(new RunnerPayload("t1", Optional.empty(), 1, project, read.work(), Optional.empty())
-                        .spec()
+                        .spec(SandboxRequest.NONE)
                         .walls()
                         .network())
                 .contains(new NetworkMode.Internal(Optional.of(new GroupMember("t1", "db", Set.of(5432, 8080)))));
@@ -73,18 +79,52 @@ class RoundTripTest {
     }
 
     @Test
-    void aTaskSurvivesTheWire() {
+    void taskSurvivesTheWire() {
         var read = task(TASK);
         var again = task(Json.write(read.tree()));
         assertThat(again).isEqualTo(read);
         assertThat(again.tree()).isEqualTo(read.tree());
-        assertThat(read.work()
-                        .sandbox()
-                        .limits()
-                        .over(Limits.DEFAULTS)
-                        .compute()
-                        .processes())
+        assertThat(read.work().sandbox().limits().on(Limits.DEFAULTS).compute().processes())
                 .isEqualTo(64);
+    }
+
+    @Test
+    void mountTextEqualsItsParts() {
+        var parts = "{\"source\":\"/srv/p1\",\"target\":\"/workspace\",\"access\":\"captured\"}";
+        assertThat(task(TASK.replace(parts, "\"/srv/p1:/workspace:captured\""))).isEqualTo(task(TASK));
+        assertThat(task(TASK.replace("captured", "rw")))
+                .isEqualTo(task(TASK.replace("\"access\":\"captured\"", "\"readonly\":false")));
+        assertThat(task(TASK.replace(parts, "{\"source\":\"/srv/p1\"}"))
+                        .work()
+                        .sandbox()
+                        .mounts())
+                .containsExactly(new Mount(Path.of("/srv/p1"), "/mnt/p1", Mount.Access.READ_ONLY));
+        assertThatThrownBy(() -> task(TASK.replace(parts, "\"p1:/workspace\"")))
+                .hasMessageContaining("sandbox.mounts[0]")
+                .hasMessageContaining("absolute");
+        assertThatThrownBy(() -> task(TASK.replace(parts, parts.replace("}", ",\"readonly\":true}"))))
+                .hasMessageContaining("keep access");
+    }
+
+    @Test
+    void templateNeedsNoCommand() {
+        var read =
+                task("{\"project\":\"p1\",\"execution_mode\":\"docker-sandbox\",\"sandbox\":{\"template\":\"data\"}}");
+        assertThat(read.work().sandbox().template()).contains("data");
+        assertThat(task(Json.write(read.tree()))).isEqualTo(read);
+    }
+
+    @Test
+    void rulesOfARoleSurviveTheWire() {
+        var rules = new RoleRules(
+                new RoleRules.Changes(List.of("src/**"), List.of("ci/**")),
+                new RoleRules.Code(Optional.of("strict"), List.of("math", "os.*")));
+        for (var bounds : List.of(
+                new RoleBounds("r", SettingBounds.NONE, SettingBounds.NONE, rules),
+                new RoleBounds("r", SettingBounds.NONE, SettingBounds.NONE, RoleRules.NONE))) {
+            assertThat(Reading.request(Json.write(bounds.tree()), RoleBounds::read))
+                    .isEqualTo(bounds);
+        }
     }
 
     @Test
@@ -108,7 +148,7 @@ class RoundTripTest {
     }
 
     @Test
-    void textThatIsNoJsonIsAProblemWithAPosition() {
+    void invalidJsonIsReportedWithPosition() {
         assertThatThrownBy(() -> task("{\"project\": }"))
                 .isInstanceOf(Malformed.class)
                 .hasMessageContaining("line 1");
@@ -116,9 +156,9 @@ class RoundTripTest {
     }
 
     @Test
-    void anAnswerOfANewerVersionIsStillRead() {
+    void responseOfNewerVersionIsRead() {
         String newer = "{\"rule\":\"r\",\"message\":\"m\",\"hint\":\"h\",\"severity\":3}";
-        assertThat(Reading.answer(newer, Reason::read).rule()).isEqualTo("r");
+        assertThat(Reading.response(newer, Reason::read).rule()).isEqualTo("r");
         assertThatThrownBy(() -> Reading.request(newer, Reason::read)).isInstanceOf(Malformed.class);
     }
 
@@ -151,7 +191,7 @@ class RoundTripTest {
     }
 
     @Test
-    void aCircleOfStepsIsRefusedAndNamed() {
+    void cyclicStepsAreRefusedByName() {
         String step = "{\"name\":\"%s\",\"needs\":[%s],\"execution_mode\":\"docker-sandbox\","
                 + "\"sandbox\":{\"image\":\"i\",\"command\":[\"true\"]}}";
         String steps = String.join(
@@ -167,14 +207,14 @@ class RoundTripTest {
     }
 
     @Test
-    void theLimitsOfABoxWrittenOutAreTheLimitsOfThatBox() {
-        assertThat(LimitsSpec.of(Limits.DEFAULTS).over(Limits.DEFAULTS.withProcesses(1)))
+    void limitsOfABoxWrittenOutAreTheLimitsOfThatBox() {
+        assertThat(LimitsRequest.of(Limits.DEFAULTS).on(Limits.DEFAULTS.withProcesses(1)))
                 .isEqualTo(Limits.DEFAULTS);
     }
 
     @Test
     void valuesOfVariablesAreNotShown() {
-        assertThat(Json.write(task(TASK).work().sandbox().redacted().tree()))
+        assertThat(Json.write(SandboxJson.tree(task(TASK).work().sandbox().redacted())))
                 .contains("\"CI\":\"***\"")
                 .contains("\"HOME\":null");
     }

@@ -22,8 +22,8 @@ final class Acceptor {
                 return true;
             } catch (ServerUnreachable away) {
                 backoff.pause();
-            } catch (ApiException answer) {
-                switch (answer.status()) {
+            } catch (ApiException response) {
+                switch (response.status()) {
                     case 404, 409, 410 -> {
                         return false;
                     }

@@ -4,6 +4,7 @@ import dev.glovebox.ledger.Details;
 import dev.glovebox.model.run.ChangeSummary;
 import dev.glovebox.model.run.EffectiveIsolation;
 import dev.glovebox.model.run.EngineKind;
+import dev.glovebox.model.run.EngineUsed;
 import dev.glovebox.model.run.RunEvent;
 import dev.glovebox.model.run.RunId;
 import dev.glovebox.protocol.outcome.ChangesReport;
@@ -37,7 +38,8 @@ final class CallbackObserver implements RunObserver {
             return; // of a teardown after the last word
         }
         if (event instanceof RunEvent.SandboxStarted(String box, EffectiveIsolation isolation)
-                && isolation.engine().is(EngineKind.DOCKER)) {
+                && isolation.engine() instanceof EngineUsed.Launched(EngineKind kind, var _)
+                && kind != EngineKind.LOCAL) {
             report.container(box);
         }
         if (!knownToTheServer(event)) {

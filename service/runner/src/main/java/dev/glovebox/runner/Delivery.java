@@ -33,25 +33,25 @@ final class Delivery {
     void run() throws InterruptedException {
         var backoff = new Backoff();
         long position = file.begin();
-        long told = 0;
+        long reported = 0;
         while (true) {
             var batch = file.read(position, PORTION);
             if (batch.messages().isEmpty()) {
                 file.delete();
                 return;
             }
-            switch (send(batch.messages(), told + batch.messages().size())) {
+            switch (send(batch.messages(), reported + batch.messages().size())) {
                 case ARRIVED -> {
                     position = batch.next();
-                    told += batch.messages().size();
+                    reported += batch.messages().size();
                     backoff.reset();
                 }
                 case GAP -> {
                     position = file.begin();
-                    told = 0;
+                    reported = 0;
                     backoff.pause();
                 }
-                case NO_ANSWER -> backoff.pause();
+                case NO_RESPONSE -> backoff.pause();
                 case UNWANTED -> {
                     file.delete();
                     return;
@@ -64,7 +64,7 @@ final class Delivery {
         ARRIVED,
         /** The server has not applied what came before: it is told everything again and picks what it lacks. */
         GAP,
-        NO_ANSWER,
+        NO_RESPONSE,
         /** The lease is someone else's now, or over. */
         UNWANTED
     }
@@ -75,15 +75,15 @@ final class Delivery {
             var applied = server.callbacks(slip.id(), slip.token(), messages);
             return applied.through() >= last ? Result.ARRIVED : Result.GAP;
         } catch (ServerUnreachable away) {
-            return Result.NO_ANSWER;
-        } catch (ApiException answer) {
-            return switch (answer.status()) {
+            return Result.NO_RESPONSE;
+        } catch (ApiException response) {
+            return switch (response.status()) {
                 case 404, 409, 410 -> Result.UNWANTED;
                 case 400, 413, 422 -> { // sending it again would change nothing
-                    LOG.error("the server rejected a report of task " + slip.task() + ": " + answer.getMessage());
+                    LOG.error("the server rejected a report of task " + slip.task() + ": " + response.getMessage());
                     yield Result.UNWANTED;
                 }
-                default -> Result.NO_ANSWER; // a key that was revoked, an overload: both can be mended
+                default -> Result.NO_RESPONSE; // a key that was revoked, an overload: both can be mended
             };
         }
     }

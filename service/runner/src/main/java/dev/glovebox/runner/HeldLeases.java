@@ -13,16 +13,37 @@ import java.util.Optional;
  */
 final class HeldLeases {
 
-    private final int places;
+    private final int slots;
+    private boolean cordoned;
     private final Map<String, LeaseRun> running = new LinkedHashMap<>();
     private final Map<String, LeaseRun> ours = new LinkedHashMap<>();
 
-    HeldLeases(int places) {
-        this.places = places;
+    HeldLeases(int slots) {
+        this.slots = slots;
     }
 
     synchronized int room() {
-        return Math.max(0, places - running.size());
+        return cordoned ? 0 : Math.max(0, slots - running.size());
+    }
+
+    /** Nothing new from now on. */
+    synchronized void cordon() {
+        cordoned = true;
+        notifyAll();
+    }
+
+    synchronized boolean cordoned() {
+        return cordoned;
+    }
+
+    /** Returns when nothing runs any more, or after a while even if something does. */
+    synchronized void awaitIdle(Duration patience) throws InterruptedException {
+        long end = System.nanoTime() + patience.toNanos();
+        for (long left = patience.toMillis();
+                !running.isEmpty() && left > 0;
+                left = (end - System.nanoTime()) / 1_000_000) {
+            wait(left);
+        }
     }
 
     /** Returns when there is room, and after a while even if there is none. */
@@ -44,7 +65,7 @@ final class HeldLeases {
         notifyAll();
     }
 
-    synchronized void told(LeaseRun run) {
+    synchronized void reported(LeaseRun run) {
         ours.remove(run.lease().id());
         notifyAll();
     }

@@ -1,6 +1,9 @@
 package dev.glovebox.runner;
 
+import dev.glovebox.client.ApiException;
 import dev.glovebox.client.RunnersApi;
+import dev.glovebox.client.ServerUnreachable;
+import dev.glovebox.log.Log;
 import dev.glovebox.log.LogContext;
 import dev.glovebox.model.background.BackgroundLoop;
 import dev.glovebox.model.failure.FailureCode;
@@ -16,43 +19,56 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * The host-runner. Life cycle: what an earlier one left is cleared and reported, then leases are taken until {@link #close}, which
- * ends the boxes and stays a moment to tell the server.
+ * takes nothing new, lets tasks go on for a while, ends the boxes that are left and stays a moment to tell the server.
  */
 public final class HostRunner implements AutoCloseable {
 
+    private static final Log LOG = Log.of(HostRunner.class);
+
     private static final Duration FAREWELL = Duration.ofSeconds(5);
+    private static final Duration PROBE = Duration.ofSeconds(5);
 
     private final RunnersApi server;
     private final Outbox outbox;
     private final Acceptor acceptor;
-    private final RunContext desk;
+    private final RunContext context;
     private final HeldLeases held;
+    private final RunnerRegistration enrolment;
+    private final Duration drain;
     private final List<BackgroundLoop> loops = new ArrayList<>();
     private final WorkerPool runs;
     private final WorkerPool deliveries;
 
-    private HostRunner(RunnersApi server, RunnerEnvironment place, RunnerSettings settings) {
+    private HostRunner(
+            RunnersApi server, RunnerEnvironment environment, RunnerSettings settings, RunnerRegistration enrolment) {
         this.server = server;
+        this.enrolment = enrolment;
+        this.drain = settings.bounds().drain();
         this.outbox = Outbox.open(settings.outbox()).orElseThrow(() -> taken(settings));
         this.acceptor = new Acceptor(server);
-        this.desk = new RunContext(place, settings.bounds());
+        this.context = new RunContext(environment, settings.bounds(), () -> look(enrolment));
         this.held = new HeldLeases(settings.capacity().boxes());
         this.runs = WorkerPool.ofFew("run");
         this.deliveries = WorkerPool.ofMany("delivery");
     }
 
     /** Returns at once; the server need not be there yet. */
-    public static HostRunner start(RunnersApi server, RunnerEnvironment place, RunnerSettings settings) {
-        var runner = new HostRunner(server, place, settings);
-        var enrolment = new RunnerRegistration(server, place, settings);
+    public static HostRunner start(RunnersApi server, RunnerEnvironment environment, RunnerSettings settings) {
+        var enrolment = new RunnerRegistration(server, environment, settings);
+        var runner = new HostRunner(server, environment, settings, enrolment);
         var recovery = new AtomicBoolean();
         runner.keepUp(() -> {
             if (recovery.compareAndSet(false, true)) {
-                runner.recover(place);
+                runner.recover(environment);
             }
             new LeaseLoop(server, enrolment, runner.held, runner::accept).run();
         });
         runner.keepUp(new RenewalLoop(server, enrolment, runner.held)::run);
+        // A poll may wait for long; what this host cannot do any more is withdrawn meanwhile.
+        runner.loops.add(BackgroundLoop.every(
+                Thread.ofVirtual().name("runner-probe"),
+                PROBE,
+                () -> enrolment.known().ifPresent(_ -> refresh(enrolment))));
         return runner;
     }
 
@@ -64,6 +80,22 @@ public final class HostRunner implements AutoCloseable {
         }));
     }
 
+    private static void look(RunnerRegistration enrolment) {
+        try {
+            enrolment.suspect();
+        } catch (ServerUnreachable | ApiException later) {
+            LOG.debug("what this host offers is told when the server can be reached", later);
+        }
+    }
+
+    private static void refresh(RunnerRegistration enrolment) {
+        try {
+            enrolment.refresh();
+        } catch (ServerUnreachable | ApiException later) {
+            LOG.debug("what this host offers is told when the server can be reached", later);
+        }
+    }
+
     private static SandboxException taken(RunnerSettings settings) {
         return new SandboxException(
                 FailureCode.NO_CAPACITY,
@@ -72,8 +104,8 @@ public final class HostRunner implements AutoCloseable {
     }
 
     /** Boxes first, then words: when the server learns that a task was lost, nothing of it may run any more. */
-    private void recover(RunnerEnvironment place) {
-        new OrphanReaper(place.engines()).sweep();
+    private void recover(RunnerEnvironment environment) {
+        new OrphanReaper(environment.engines()).sweep();
         for (OutboxFile file : outbox.leftovers()) {
             if (!file.complete()) {
                 new LeaseReport(file).lost("the runner ended before the task");
@@ -85,12 +117,17 @@ public final class HostRunner implements AutoCloseable {
     private void accept(Lease lease) {
         var slip = LeaseReference.of(lease);
         outbox.create(slip.id(), slip.json()).ifPresent(file -> {
-            var run = new LeaseRun(lease, new LeaseReport(file));
+            var run = new LeaseRun(lease, new LeaseReport(file), enrolment.leaseTime());
+            if (held.cordoned()) {
+                run.giveBack("the runner is being stopped");
+                deliveries.start(new Delivery(server, slip, file)::run);
+                return;
+            }
             held.began(run);
             runs.start(() -> {
                 try (var _ = LogContext.task(slip.task())) {
                     if (acceptor.accept(run)) {
-                        run.run(desk);
+                        run.run(context);
                     } else {
                         run.decline();
                     }
@@ -103,7 +140,7 @@ public final class HostRunner implements AutoCloseable {
                     new Delivery(server, slip, file).run();
                 } finally {
                     run.abandon("the server no longer accepts reports about the task"); // of no effect after its end
-                    held.told(run);
+                    held.reported(run);
                 }
             });
         });
@@ -112,6 +149,8 @@ public final class HostRunner implements AutoCloseable {
     @Override
     public void close() {
         try {
+            held.cordon();
+            held.awaitIdle(drain);
             loops.forEach(BackgroundLoop::interrupt);
             loops.forEach(loop -> loop.join(FAREWELL));
             held.ours().forEach(run -> run.abandon("the runner was stopped"));
@@ -121,7 +160,7 @@ public final class HostRunner implements AutoCloseable {
         } catch (InterruptedException hurry) {
             Thread.currentThread().interrupt();
         }
-        desk.close();
+        context.close();
         outbox.close();
     }
 }

@@ -17,7 +17,7 @@ final class LeaseLoop {
     /** While there is no room: how soon a task that is to be ended is heard of, and well below the second that is promised. */
     private static final Duration WITHOUT_ROOM = Duration.ofMillis(400);
 
-    /** What just came has the processors first; then more is asked for. */
+    /** Pause after a lease, so that its run starts before the next poll. */
     private static final Duration AFTER_A_LEASE = Duration.ofMillis(5);
 
     private final RunnersApi server;
@@ -40,15 +40,15 @@ final class LeaseLoop {
             while (!Thread.currentThread().isInterrupted()) {
                 try {
                     enrolment.refresh();
-                    var answer = poll();
-                    take(answer);
-                    if (!answer.leases().isEmpty()) {
+                    var response = poll();
+                    take(response);
+                    if (!response.leases().isEmpty()) {
                         Thread.sleep(AFTER_A_LEASE);
                     }
                     backoff.reset();
                     problem = "";
                 } catch (ServerUnreachable | ApiException trouble) {
-                    problem = tellOnce(problem, String.valueOf(trouble.getMessage()));
+                    problem = logOnce(problem, String.valueOf(trouble.getMessage()));
                     if (trouble instanceof ApiException refused && refused.status() == 404) {
                         enrolment.forget(); // another server, or one that was restored
                     }
@@ -60,7 +60,7 @@ final class LeaseLoop {
         }
     }
 
-    private String tellOnce(String before, String now) {
+    private String logOnce(String before, String now) {
         if (!now.equals(before) && !Thread.currentThread().isInterrupted()) {
             LOG.warn(now);
         }
@@ -82,11 +82,11 @@ final class LeaseLoop {
                 enrolment.runner().id(), new LeasePoll(Math.min(room, LeasePoll.MOST_LEASES), wait, held.runningIds()));
     }
 
-    private void take(LeasePoll.Response answer) {
-        answer.cancel().forEach(id -> held.find(id).ifPresent(LeaseRun::cancel));
-        answer.lost()
+    private void take(LeasePoll.Response response) {
+        response.cancel().forEach(id -> held.find(id).ifPresent(LeaseRun::cancel));
+        response.lost()
                 .forEach(id ->
                         held.find(id).ifPresent(run -> run.abandon("the server gave the task to another runner")));
-        answer.leases().forEach(accept);
+        response.leases().forEach(accept);
     }
 }

@@ -5,7 +5,7 @@ import dev.glovebox.protocol.wire.Reading;
 import dev.glovebox.protocol.wire.Tree;
 
 /**
- * What a later process must know of a lease to report about it. The payload is not in it: it may hold secrets, and nothing is run
+ * Reference to a lease for reports by a later process. The payload is not in it: it may hold secrets, and nothing is run
  * from a disk.
  */
 record LeaseReference(String id, long token, String task) {
@@ -19,7 +19,7 @@ record LeaseReference(String id, long token, String task) {
     }
 
     static LeaseReference parse(String json) {
-        return Reading.answer(
+        return Reading.response(
                 json,
                 from -> new LeaseReference(
                         from.text("id"), from.number("token", 0, Long.MAX_VALUE).orElse(0L), from.text("task")));

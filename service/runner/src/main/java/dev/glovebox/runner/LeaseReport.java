@@ -13,10 +13,14 @@ import dev.glovebox.protocol.runner.RunnerCallback.Stream;
 import dev.glovebox.runner.outbox.OutboxFile;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 
 /** Puts what happens to a lease into its outbox, in the words of the protocol. */
 final class LeaseReport {
+
+    /** The first words of events that only the server may tell; what this host's own gate says is told as the runner's word. */
+    private static final Set<String> RESERVED = Set.of("task", "run", "policy");
 
     private final OutboxFile file;
 
@@ -33,7 +37,8 @@ final class LeaseReport {
     }
 
     void event(String type, Map<String, Object> details) {
-        add(mark -> new RunnerCallback.Event(mark, type, details));
+        boolean reserved = RESERVED.contains(type.substring(0, type.indexOf('.')));
+        add(mark -> new RunnerCallback.Event(mark, reserved ? "runner." + type : type, details));
     }
 
     void logs(Stream stream, byte[] data) {

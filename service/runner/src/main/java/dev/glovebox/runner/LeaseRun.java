@@ -1,11 +1,14 @@
 package dev.glovebox.runner;
 
+import dev.glovebox.model.failure.Blame;
 import dev.glovebox.model.failure.Failure;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;
 import dev.glovebox.model.failure.Violation;
+import dev.glovebox.model.request.SandboxRequest;
 import dev.glovebox.model.run.RunId;
 import dev.glovebox.model.run.RunResult;
+import dev.glovebox.model.spec.EnvironmentVariable;
 import dev.glovebox.model.spec.SandboxSpec;
 import dev.glovebox.protocol.outcome.Ending;
 import dev.glovebox.protocol.runner.Lease;
@@ -14,27 +17,39 @@ import dev.glovebox.protocol.task.Code;
 import dev.glovebox.runtime.Cancellation;
 import dev.glovebox.runtime.code.SourceCode;
 import dev.glovebox.runtime.output.RunStreams;
+import dev.glovebox.runtime.secret.RedactedOutput;
+import dev.glovebox.runtime.secret.Redaction;
 import dev.glovebox.screen.finding.Language;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 
 /** One attempt of one task, from lease to last word. */
 final class LeaseRun {
 
     private final Lease lease;
     private final LeaseReport report;
-    private final Cancellation cancellation = new Cancellation();
+    private final Duration length;
     private final AtomicReference<Optional<String>> abandoned = new AtomicReference<>(Optional.empty());
+    private final Cancellation cancellation = new Cancellation(this::left);
     private volatile long confirmed = System.nanoTime();
     private volatile boolean ending;
 
-    LeaseRun(Lease lease, LeaseReport report) {
+    /** @param length for how long the server keeps a lease that is not renewed */
+    LeaseRun(Lease lease, LeaseReport report, Duration length) {
         this.lease = lease;
         this.report = report;
+        this.length = length;
+    }
+
+    /** The box ends with its lease, also while this process is stopped: the server may give the task to someone else then. */
+    private Optional<Duration> left() {
+        return Optional.of(length.minusNanos(System.nanoTime() - confirmed));
     }
 
     Lease lease() {
@@ -73,13 +88,25 @@ final class LeaseRun {
         report.lost(abandoned.get().orElse("the task was given to another runner before it began"));
     }
 
-    void run(RunContext desk) {
+    /** Nothing of it has begun, and another runner may take it. */
+    void giveBack(String why) {
+        report.finished(Ending.of(new Failure(FailureCode.NO_CAPACITY, why, "wait for another runner")));
+    }
+
+    void run(RunContext context) {
         try {
-            var result = result(desk);
-            desk.artifacts()
-                    .collect(runOf(lease.payload()), lease.payload().work().artifacts(), report);
+            var result = result(context);
+            context.artifacts().collect(runOf(lease), lease.payload().work().artifacts(), report);
             finish(result);
+            if (result.failure()
+                    .filter(failure -> failure.code() == FailureCode.ENGINE_LOST)
+                    .isPresent()) {
+                context.suspect();
+            }
         } catch (SandboxException refused) {
+            if (refused.code().blame() == Blame.PLATFORM) {
+                context.suspect(); // whatever this host offered, it may not have it any more
+            }
             report.event("policy.rejected", rules(refused.failure()));
             report.finished(Ending.of(refused.failure()));
         } catch (RuntimeException mistake) {
@@ -87,21 +114,42 @@ final class LeaseRun {
         }
     }
 
-    private RunResult result(RunContext desk) {
+    private RunResult result(RunContext context) {
         var payload = lease.payload();
-        var run = runOf(payload);
-        var asked = RunnerHosts.in(spec(payload), desk.hosts());
-        var terms = TaskTerms.of(payload, asked);
-        var output = desk.output(report);
-        desk.narrator().begin(run, report);
+        var run = runOf(lease);
+        var template = context.template(payload.work());
+        var requested = RunnerHosts.in(
+                spec(
+                        payload,
+                        template.map(named -> named.defaults(payload.work().mode()))
+                                .orElse(SandboxRequest.NONE)),
+                context.hosts());
+        var terms = TaskTerms.of(payload, requested);
+        var output = context.output(report);
+        var masked = new RedactedOutput(output, Redaction.of(values(payload)));
+        context.narrator().begin(run, report);
         try {
-            var streams = RunStreams.to(output);
+            var streams = RunStreams.to(masked);
             var code = payload.work().code();
-            return code.isPresent()
-                    ? desk.code().under(terms).run(run, source(code.get()), asked, streams, cancellation)
-                    : desk.executor().under(terms).run(run, asked, streams, cancellation);
+            if (code.isEmpty()) {
+                var started = template.map(named -> named.program().started(requested))
+                        .orElse(requested);
+                return context.executor().under(terms).run(run, started, streams, cancellation);
+            }
+            var source = source(code.get());
+            var runner = context.code().under(terms);
+            return template.isEmpty()
+                    ? runner.run(run, source, requested, streams, cancellation)
+                    : runner.run(
+                            run,
+                            source,
+                            requested,
+                            streams,
+                            cancellation,
+                            template.get().program().command());
         } finally {
-            desk.narrator().end(run);
+            context.narrator().end(run);
+            masked.end();
             output.close();
         }
     }
@@ -109,20 +157,41 @@ final class LeaseRun {
     /** A program that ended before our own end reached it has a result like any other. */
     private void finish(RunResult result) {
         report.usage(result.usage());
+        boolean cancelled = result.cause().equals(FailureCode.CANCELLED.name());
         abandoned
                 .get()
-                .filter(_ -> result.cause().equals(FailureCode.CANCELLED.name()))
+                .filter(_ -> cancelled || lost(result))
+                .or(() -> outlived(result))
                 .ifPresentOrElse(report::lost, () -> report.finished(Ending.of(result)));
     }
 
-    /** Derived from the task, so that whoever knows the task finds its container; an attempt never meets its predecessor's. */
-    static RunId runOf(RunnerPayload payload) {
-        return new RunId(payload.task() + (payload.attempt() == 1 ? "" : "r" + payload.attempt()));
+    /** The box keeps the lease by itself: where it is faster than this process, it looks as if the engine had lost it. */
+    private Optional<String> outlived(RunResult result) {
+        return left().filter(rest -> !rest.isPositive() && lost(result))
+                .map(_ -> "the lease expired before the server confirmed it again");
+    }
+
+    private static boolean lost(RunResult result) {
+        return result.cause().equals(FailureCode.ENGINE_LOST.name());
+    }
+
+    /** Derived from the task, so that whoever knows the task finds its container; one lease never meets another's. */
+    static RunId runOf(Lease lease) {
+        return new RunId(lease.payload().task() + (lease.token() == 1 ? "" : "r" + lease.token()));
+    }
+
+    /** Of its variables: whoever reads the answers of the API does not get to see them, and neither does who reads the output. */
+    private static List<String> values(RunnerPayload payload) {
+        return payload.work().sandbox().program().environment().stream()
+                .flatMap(variable -> variable instanceof EnvironmentVariable.Literal(String _, String value)
+                        ? Stream.of(value)
+                        : Stream.empty())
+                .toList();
     }
 
     /** What the server filled in is asked again: who sends a level that the mode does not have is not trusted with either. */
-    private static SandboxSpec spec(RunnerPayload payload) {
-        var spec = payload.spec();
+    private static SandboxSpec spec(RunnerPayload payload, SandboxRequest template) {
+        var spec = payload.spec(template);
         var mode = payload.work().mode();
         if (!mode.offers(spec.walls().level())) {
             throw SandboxException.rejected(List.of(new Violation(

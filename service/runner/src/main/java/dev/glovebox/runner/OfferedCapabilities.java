@@ -12,17 +12,17 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What this host offers now. An engine that does not answer counts with the levels it is for: a task sent here fails at once and
- * says what is missing, where one that nobody takes would wait and say nothing.
+ * Current capabilities of this host. An engine that does not answer offers nothing: a task sent here would fail, while another runner may
+ * have what it needs. Where there is none, the server says so ({@code task.unschedulable}).
  */
 final class OfferedCapabilities {
 
     private OfferedCapabilities() {}
 
-    static Registration.Capabilities of(RunnerEnvironment place, IsolationLevel weakest) {
+    static Registration.Capabilities of(RunnerEnvironment environment, IsolationLevel weakest) {
         Set<IsolationLevel> levels = EnumSet.noneOf(IsolationLevel.class);
         Set<String> networks = new TreeSet<>();
-        for (Engine engine : place.engines()) {
+        for (Engine engine : environment.engines()) {
             switch (engine.probe()) {
                 case Availability.Available(var capabilities) -> {
                     levels.addAll(capabilities.levels().keySet());
@@ -30,15 +30,14 @@ final class OfferedCapabilities {
                             .flatMap(Collection::stream)
                             .forEach(feature -> network(feature, networks));
                 }
-                case Availability.Unavailable _ -> {
-                    levels.addAll(engine.levels());
-                    networks.add("none");
-                }
+                case Availability.Unavailable _ -> {}
             }
         }
         levels.removeIf(level -> !level.isAtLeast(weakest));
         return new Registration.Capabilities(
-                List.copyOf(levels), List.copyOf(networks), place.runtimes().get());
+                List.copyOf(levels),
+                List.copyOf(networks),
+                environment.runtimes().get());
     }
 
     private static void network(Feature feature, Set<String> networks) {

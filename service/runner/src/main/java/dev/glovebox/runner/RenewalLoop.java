@@ -54,18 +54,18 @@ final class RenewalLoop {
     }
 
     private void renew(Runner runner, Collection<LeaseRun> ours) {
-        long asked = System.nanoTime();
+        long requested = System.nanoTime();
         var leases = ours.stream()
                 .map(run -> new Renewal.Held(run.lease().id(), run.lease().token()))
                 .toList();
-        var answer = server.renew(runner.id(), new Renewal(leases));
+        var response = server.renew(runner.id(), new Renewal(leases));
         for (LeaseRun run : ours) {
-            if (answer.renewed().contains(run.lease().id())) {
-                run.confirm(asked);
+            if (response.renewed().contains(run.lease().id())) {
+                run.confirm(requested);
             }
         }
-        answer.cancel().forEach(id -> held.find(id).ifPresent(LeaseRun::cancel));
-        answer.lost()
+        response.cancel().forEach(id -> held.find(id).ifPresent(LeaseRun::cancel));
+        response.lost()
                 .forEach(id ->
                         held.find(id).ifPresent(run -> run.abandon("the server gave the task to another runner")));
     }

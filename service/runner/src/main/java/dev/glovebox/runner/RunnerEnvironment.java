@@ -7,11 +7,12 @@ import dev.glovebox.runtime.observe.RunObserver;
 import dev.glovebox.runtime.run.RunExecutor;
 import dev.glovebox.screen.finding.CodePolicy;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * What runs are made with on this host, and the host's own rules about them.
+ * Environment of runs on this host, and the host's own rules.
  *
  * @param executor the only thing that starts anything
  * @param runtimes the OCI runtimes that are registered with the container engine at the moment, by name
@@ -24,12 +25,17 @@ public record RunnerEnvironment(
         ChangeStore changes) {
 
     /**
-     * What the person responsible for this host decided, whatever the server let pass.
+     * Rules of this host, enforced regardless of the server.
      *
      * @param code how source is screened
      * @param hosts which hosts no task reaches, and which names are deliberately on private addresses
+     * @param templates that tasks may name, by name
      */
-    public record Rules(CodePolicy code, HostRules hosts) {}
+    public record Rules(CodePolicy code, HostRules hosts, Map<String, RunnerTemplate> templates) {
+        public Rules {
+            templates = Map.copyOf(templates);
+        }
+    }
 
     public RunnerEnvironment {
         engines = List.copyOf(engines);

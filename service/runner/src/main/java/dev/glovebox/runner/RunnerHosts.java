@@ -9,11 +9,11 @@ final class RunnerHosts {
 
     private RunnerHosts() {}
 
-    static SandboxSpec in(SandboxSpec spec, HostRules house) {
-        return spec.walls().network().orElse(null) instanceof NetworkMode.Filtered(HostRules asked)
+    static SandboxSpec in(SandboxSpec spec, HostRules host) {
+        return spec.walls().network().orElse(null) instanceof NetworkMode.Filtered(HostRules requested)
                 ? spec.withWalls(spec.walls()
                         .withNetwork(new NetworkMode.Filtered(
-                                new HostRules(asked.allowed(), house.denied(), house.addresses()))))
+                                new HostRules(requested.allowed(), host.denied(), host.addresses()))))
                 : spec;
     }
 }

@@ -10,17 +10,17 @@ import java.util.Optional;
 final class RunnerRegistration {
 
     /** To look takes processes and calls to the daemon, which a task that just came must not wait for. */
-    private static final Duration LOOKED_LATELY = Duration.ofSeconds(15);
+    private static final Duration LOOKED_LATELY = Duration.ofSeconds(10);
 
     private final RunnersApi server;
-    private final RunnerEnvironment place;
+    private final RunnerEnvironment environment;
     private final RunnerSettings settings;
     private Optional<Runner> runner = Optional.empty();
     private long looked;
 
-    RunnerRegistration(RunnersApi server, RunnerEnvironment place, RunnerSettings settings) {
+    RunnerRegistration(RunnersApi server, RunnerEnvironment environment, RunnerSettings settings) {
         this.server = server;
-        this.place = place;
+        this.environment = environment;
         this.settings = settings;
     }
 
@@ -29,11 +29,19 @@ final class RunnerRegistration {
             return;
         }
         var now = new Registration(
-                settings.name(), OfferedCapabilities.of(place, settings.weakest()), settings.capacity());
+                settings.name(), OfferedCapabilities.of(environment, settings.weakest()), settings.capacity());
         looked = System.nanoTime();
         if (runner.isEmpty() || !runner.get().registration().equals(now)) {
             runner = Optional.of(server.register(now));
         }
+    }
+
+    /** Something of this host did not work: it is looked at again before anything else is asked for. */
+    void suspect() {
+        synchronized (this) {
+            looked = System.nanoTime() - LOOKED_LATELY.toNanos();
+        }
+        refresh();
     }
 
     synchronized void forget() {
@@ -42,6 +50,10 @@ final class RunnerRegistration {
 
     synchronized Runner runner() {
         return runner.orElseThrow(() -> new IllegalStateException("not registered yet"));
+    }
+
+    synchronized Duration leaseTime() {
+        return Duration.ofSeconds(runner.map(Runner::leaseSeconds).orElse(30));
     }
 
     synchronized Optional<Runner> known() {

@@ -4,6 +4,7 @@ import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.model.value.ByteSize;
 import dev.glovebox.protocol.runner.Registration.Capacity;
 import java.nio.file.Path;
+import java.time.Duration;
 
 /**
  * How a runner presents itself and where it keeps what it must not forget.
@@ -19,6 +20,13 @@ public record RunnerSettings(String name, Capacity capacity, IsolationLevel weak
      *
      * @param logs of each output stream
      * @param artifacts of all files together
+     * @param drain how long tasks may go on when the runner is stopped
      */
-    public record Bounds(ByteSize logs, ByteSize artifacts) {}
+    public record Bounds(ByteSize logs, ByteSize artifacts, Duration drain) {
+
+        /** One that ends its tasks when it is stopped. */
+        public Bounds(ByteSize logs, ByteSize artifacts) {
+            this(logs, artifacts, Duration.ZERO);
+        }
+    }
 }

@@ -3,6 +3,8 @@ package dev.glovebox.runner;
 import dev.glovebox.model.failure.SandboxException;
 import dev.glovebox.model.failure.Violation;
 import dev.glovebox.model.spec.SandboxSpec;
+import dev.glovebox.model.spec.SyscallChanges;
+import dev.glovebox.policy.change.ChangeRules;
 import dev.glovebox.policy.role.Constraint;
 import dev.glovebox.policy.role.Role;
 import dev.glovebox.policy.role.RoleAndOverrides;
@@ -11,6 +13,8 @@ import dev.glovebox.policy.role.Setting;
 import dev.glovebox.protocol.resource.SettingBounds;
 import dev.glovebox.protocol.runner.RoleBounds;
 import dev.glovebox.protocol.runner.RunnerPayload;
+import dev.glovebox.screen.finding.CodePolicy.NameLists;
+import dev.glovebox.screen.finding.Profile;
 import java.util.List;
 import java.util.Optional;
 
@@ -40,8 +44,17 @@ final class TaskTerms {
         }
     }
 
-    private static Role role(RoleBounds told) {
-        return Role.of(told.name(), constraints(told.uses()), constraints(told.override()));
+    private static Role role(RoleBounds reported) {
+        var rules = reported.rules();
+        return new Role(
+                reported.name(),
+                Role.closed(constraints(reported.uses())),
+                constraints(reported.override()),
+                new Role.Lists(
+                        SyscallChanges.NONE, // they are in the sandbox
+                        ChangeRules.of(rules.changes().allow(), rules.changes().deny()),
+                        rules.code().profile().map(Profile::named),
+                        NameLists.of(List.of(), rules.code().deny())));
     }
 
     private static List<Constraint> constraints(SettingBounds written) {

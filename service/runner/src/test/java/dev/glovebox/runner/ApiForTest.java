@@ -131,15 +131,15 @@ final class ApiForTest implements AutoCloseable {
         String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
         try {
             if (path.endsWith("/leases")) {
-                answer(exchange, poll(Reading.request(body, LeasePoll::read)).tree());
+                response(exchange, poll(Reading.request(body, LeasePoll::read)).tree());
             } else if (path.endsWith("/renewals")) {
-                answer(exchange, renew(Reading.request(body, Renewal::read)).tree());
+                response(exchange, renew(Reading.request(body, Renewal::read)).tree());
             } else if (path.endsWith("/acceptance")) {
                 accept(exchange, path.split("/", -1)[3], Reading.request(body, Acceptance::read));
             } else if (path.endsWith("/callbacks")) {
                 callBack(exchange, path.split("/", -1)[3], Reading.request(body, CallbackBatch::read));
             } else {
-                answer(
+                response(
                         exchange,
                         register(Reading.request(body, Registration::read)).tree());
             }
@@ -161,13 +161,13 @@ final class ApiForTest implements AutoCloseable {
             while (leases.size() < poll.max() && !waiting.isEmpty()) {
                 leases.add(waiting.remove());
             }
-            var answer = new LeasePoll.Response(
+            var response = new LeasePoll.Response(
                     leases,
                     poll.held().stream().filter(cancelled::contains).toList(),
                     poll.held().stream().filter(lost::contains).toList());
             long left = (end - System.nanoTime()) / 1_000_000;
-            if (!answer.empty() || left <= 0) {
-                return answer;
+            if (!response.empty() || left <= 0) {
+                return response;
             }
             wait(left);
         }
@@ -197,7 +197,7 @@ final class ApiForTest implements AutoCloseable {
         if (silent) {
             exchange.close();
         } else {
-            answer(exchange, acceptance.tree());
+            response(exchange, acceptance.tree());
         }
     }
 
@@ -222,7 +222,7 @@ final class ApiForTest implements AutoCloseable {
         if (silent) {
             exchange.close();
         } else {
-            answer(exchange, new CallbackBatch.Applied(through).tree());
+            response(exchange, new CallbackBatch.Applied(through).tree());
         }
     }
 
@@ -231,7 +231,7 @@ final class ApiForTest implements AutoCloseable {
         send(exchange, 409, Json.write(error.tree("/v1")));
     }
 
-    private static void answer(HttpExchange exchange, Map<String, Object> tree) {
+    private static void response(HttpExchange exchange, Map<String, Object> tree) {
         try {
             send(exchange, 200, Json.write(tree));
         } catch (IOException nobodyWaits) {

@@ -23,7 +23,7 @@ class CallbackObserverTest {
 
     @ParameterizedTest
     @CsvSource({"docker, true", "docker (runsc), true", "local, false"})
-    void containerIsReportedWhateverItsRuntime(String engine, boolean reported) throws Exception {
+    void containerIsReportedWithAnyRuntime(String engine, boolean reported) throws Exception {
         var run = RunId.random();
         try (var outbox = Outbox.open(directory.resolve("outbox")).orElseThrow()) {
             var file = outbox.create("lease", "{}").orElseThrow();

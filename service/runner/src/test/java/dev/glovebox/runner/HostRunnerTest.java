@@ -10,8 +10,11 @@ import dev.glovebox.engine.local.LocalEngine;
 import dev.glovebox.json.Json;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.network.HostRules;
+import dev.glovebox.model.request.SandboxRequest;
+import dev.glovebox.model.request.WallsRequest;
 import dev.glovebox.model.run.RunId;
 import dev.glovebox.model.spec.IsolationLevel;
+import dev.glovebox.model.spec.Walls;
 import dev.glovebox.model.value.ByteSize;
 import dev.glovebox.model.value.Cpus;
 import dev.glovebox.policy.SpecGate;
@@ -28,6 +31,7 @@ import dev.glovebox.protocol.wire.Reading;
 import dev.glovebox.runner.outbox.Outbox;
 import dev.glovebox.runtime.Engines;
 import dev.glovebox.runtime.Fallback;
+import dev.glovebox.runtime.box.Template;
 import dev.glovebox.runtime.change.ChangeStore;
 import dev.glovebox.runtime.run.RunExecutor;
 import dev.glovebox.screen.finding.CodePolicy;
@@ -41,6 +45,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -52,6 +57,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** A real runner with real boxes (level basic), against a server that fails in every way we can think of. */
 @Timeout(120)
 class HostRunnerTest {
+
+    private static final RunnerTemplate GREETER = new RunnerTemplate(
+            SandboxRequest.NONE.with(WallsRequest.NONE.at(Optional.of(IsolationLevel.BASIC))),
+            Walls.of(IsolationLevel.STRICT),
+            new Template("greeter", List.of("echo", "hello")));
 
     @TempDir
     Path directory;
@@ -83,20 +93,23 @@ class HostRunnerTest {
                         new ForbiddenPaths(List.of(), Path.of("/root")),
                         BoxUser.current()),
                 _ -> Optional.empty());
-        var place = new RunnerEnvironment(
+        var environment = new RunnerEnvironment(
                 engines,
                 () -> List.of("runc"),
                 observer -> new RunExecutor(gate, new Engines(engines, new Fallback.Off()), observer),
-                new RunnerEnvironment.Rules(CodePolicy.of(Profile.STANDARD), HostRules.NOBODY),
+                new RunnerEnvironment.Rules(
+                        CodePolicy.of(Profile.STANDARD), HostRules.NOBODY, Map.of("greeter", GREETER)),
                 new ChangeStore(changes));
         var settings = new RunnerSettings(
                 "tester",
                 new Capacity(2, new Cpus(2000), ByteSize.gibibytes(4)),
                 IsolationLevel.BASIC,
                 directory.resolve("outbox"),
-                new RunnerSettings.Bounds(ByteSize.mebibytes(1), ByteSize.mebibytes(1)));
-        return HostRunner.start(api.client(), place, settings);
+                new RunnerSettings.Bounds(ByteSize.mebibytes(1), ByteSize.mebibytes(1), drain));
+        return HostRunner.start(api.client(), environment, settings);
     }
+
+    private Duration drain = Duration.ZERO;
 
     private String offer(String... command) {
         return offerWork(
@@ -110,7 +123,7 @@ class HostRunnerTest {
                 + "\",\"allowed_paths\":[]}," + work + "}";
         String text = "{\"id\":\"l-" + id + "\",\"token\":1,\"expires_at\":\""
                 + Instant.now().plusSeconds(ApiForTest.LEASE_SECONDS) + "\",\"payload\":" + payload + "}";
-        api.offer(Reading.answer(text, Lease::read));
+        api.offer(Reading.response(text, Lease::read));
         return "l-" + id;
     }
 
@@ -162,7 +175,7 @@ class HostRunnerTest {
             assertThat(ending(lease).success()).isTrue();
             assertThat(output(lease, Stream.STDOUT)).isEqualTo("out\n");
             assertThat(output(lease, Stream.STDERR)).isEqualTo("err\n");
-            assertThat(events(lease)).containsExactly("policy.approved", "sandbox.started", "sandbox.stopped");
+            assertThat(events(lease)).containsExactly("runner.policy.approved", "sandbox.started", "sandbox.stopped");
             assertThat(api.of(lease)).hasAtLeastOneElementOfType(RunnerCallback.Running.class);
             assertThat(api.of(lease)).hasAtLeastOneElementOfType(RunnerCallback.Usage.class);
             awaitEmptyOutbox();
@@ -170,6 +183,31 @@ class HostRunnerTest {
         assertThat(api.registrations().getFirst().capabilities().levels())
                 .contains(IsolationLevel.BASIC)
                 .doesNotContain(IsolationLevel.NONE);
+    }
+
+    @Test
+    void valuesOfVariablesAreMaskedInTheOutput() throws IOException {
+        try (var _ = start()) {
+            String lease = offerWork("\"execution_mode\":\"process-sandbox\",\"sandbox\":{\"level\":\"basic\","
+                    + "\"workdir\":\"/tmp\",\"env\":{\"TOKEN\":\"hunter2-hunter2\"},"
+                    + "\"command\":[\"sh\",\"-c\",\"echo it is $TOKEN\"]}");
+            assertThat(ending(lease).success()).isTrue();
+            assertThat(output(lease, Stream.STDOUT)).startsWith("it is ").doesNotContain("hunter2");
+        }
+    }
+
+    @Test
+    void runnerThatIsStoppedLetsItsTasksEndAndTakesNoNewOnes() throws Exception {
+        drain = Duration.ofSeconds(60);
+        String running;
+        try (var runner = start()) {
+            running = offer("sh", "-c", "echo up; while [ ! -e " + project + "/go ]; do sleep 0.1; done; echo done");
+            awaitOutput(running, "up");
+            var closing = Thread.ofPlatform().start(runner::close);
+            Files.createFile(project.resolve("go"));
+            closing.join();
+        }
+        assertThat(ending(running).success()).isTrue();
     }
 
     @Test
@@ -190,7 +228,7 @@ class HostRunnerTest {
             var failure = ending(lease).failure().orElseThrow();
             assertThat(failure.code()).isEqualTo(FailureCode.REJECTED);
             assertThat(failure.violations()).extracting("rule").contains("mount.outside_project");
-            assertThat(events(lease)).containsExactly("policy.rejected");
+            assertThat(events(lease)).containsExactly("runner.policy.rejected");
         }
     }
 
@@ -202,12 +240,12 @@ class HostRunnerTest {
             assertThat(ending(lease).failure().orElseThrow().violations())
                     .extracting("rule")
                     .containsExactly("task.level");
-            assertThat(events(lease)).containsExactly("policy.rejected");
+            assertThat(events(lease)).containsExactly("runner.policy.rejected");
         }
     }
 
     @Test
-    void boundsOfTheRoleHoldHereTooWhateverTheServerLetPass() throws IOException {
+    void runnerEnforcesRoleBounds() throws IOException {
         String work = "\"execution_mode\":\"process-sandbox\",\"sandbox\":{\"level\":\"basic\",\"workdir\":\"/tmp\","
                 + "\"command\":[\"true\"],\"timeout\":\"30s\"},\"bounds\":{\"name\":\"closed\","
                 + "\"uses\":{\"timeout\":[\"20s\"]},\"override\":{\"timeout\":[\"1m\"]}}";
@@ -240,9 +278,50 @@ class HostRunnerTest {
                     offerWork(mode + "\"code\":{\"language\":\"python\",\"source\":\"import os\\nos.system('id')\"}");
             String good = offerWork(mode + "\"code\":{\"language\":\"python\",\"source\":\"print(6 * 7)\"}");
             assertThat(ending(bad).failure().orElseThrow().code()).isEqualTo(FailureCode.REJECTED);
-            assertThat(events(bad)).containsExactly("code.screened", "policy.rejected");
+            assertThat(events(bad)).containsExactly("code.screened", "runner.policy.rejected");
             assertThat(ending(good).success()).isTrue();
             assertThat(output(good, Stream.STDOUT)).isEqualTo("42\n");
+        }
+    }
+
+    /** The screen of this host finds nothing against this code; the role of the task does. */
+    @Test
+    void codeIsScreenedByTheRulesOfTheRole() throws IOException {
+        String work = "\"execution_mode\":\"process-sandbox\",\"sandbox\":{\"level\":\"basic\",\"workdir\":\"/tmp\"},"
+                + "\"code\":{\"language\":\"python\",\"source\":\"import math\\nprint(math.pi)\"}";
+        String role = ",\"bounds\":{\"name\":\"plain\",\"uses\":{},\"override\":{},\"code\":%s}";
+        try (var _ = start()) {
+            assertThat(ending(offerWork(work)).success()).as("the control").isTrue();
+            String denied = offerWork(work + role.formatted("{\"deny\":[\"math\"]}"));
+            assertThat(ending(denied).failure().orElseThrow().violations())
+                    .extracting("rule")
+                    .allSatisfy(rule -> assertThat((String) rule).startsWith("code."));
+            String unreadable = offerWork(work + role.formatted("{\"profile\":\"lax\"}"));
+            assertThat(ending(unreadable).failure().orElseThrow().violations())
+                    .extracting("rule")
+                    .containsExactly("task.role");
+        }
+    }
+
+    @Test
+    void templateOfThisHostIsStartedWithTheArgumentsOfTheTask() throws IOException {
+        try (var _ = start()) {
+            String lease = offerWork("\"execution_mode\":\"process-sandbox\",\"sandbox\":{\"template\":\"greeter\","
+                    + "\"workdir\":\"/tmp\",\"command\":[\"world\"]}");
+            assertThat(ending(lease).success()).isTrue();
+            assertThat(output(lease, Stream.STDOUT)).isEqualTo("hello world\n");
+            assertThat(ending(lease).isolation().orElseThrow().requested()).isEqualTo(IsolationLevel.BASIC);
+        }
+    }
+
+    @Test
+    void templateThatThisHostDoesNotHaveIsRefusedByItsName() throws IOException {
+        try (var _ = start()) {
+            String lease = offerWork("\"execution_mode\":\"process-sandbox\",\"sandbox\":{\"template\":\"pandas\"}");
+            var violation = ending(lease).failure().orElseThrow().violations().getFirst();
+            assertThat(violation.rule()).isEqualTo("task.template");
+            assertThat(violation.message()).contains("pandas");
+            assertThat(events(lease)).containsExactly("runner.policy.rejected");
         }
     }
 
@@ -288,7 +367,7 @@ class HostRunnerTest {
     }
 
     @Test
-    void serverThatRestartsMidRunIsToldEverything() throws IOException {
+    void restartedServerReceivesAllCallbacks() throws IOException {
         try (var _ = start()) {
             Path signal = project.resolve("go");
             String lease =
@@ -303,7 +382,7 @@ class HostRunnerTest {
     }
 
     @Test
-    void boxIsEndedBeforeItsLeaseRunsOutWhenTheServerStaysAway() throws IOException {
+    void boxEndsBeforeLeaseExpiresWithoutServer() throws IOException {
         try (var _ = start()) {
             Path alive = project.resolve("alive");
             Files.setPosixFilePermissions(project, PosixFilePermissions.fromString("rwxrwxrwx"));
@@ -323,7 +402,7 @@ class HostRunnerTest {
     }
 
     @Test
-    void leaseThatWasTakenAwayIsEndedAndNotReportedOn() throws IOException {
+    void revokedLeaseEndsWithoutReport() throws IOException {
         try (var _ = start()) {
             String lease = offer("sh", "-c", "echo up; sleep 600");
             awaitOutput(lease, "up");
@@ -334,7 +413,7 @@ class HostRunnerTest {
     }
 
     @Test
-    void leaseThatWasGivenAwayBeforeItWasAcceptedIsNotBegun() throws IOException {
+    void reassignedLeaseIsNotStarted() throws IOException {
         Path mark = Path.of("/tmp", "glovebox-" + RunId.random().text());
         try (var _ = start()) {
             assertThat(ending(offer("touch", mark.toString())).success()).isTrue();
@@ -360,7 +439,7 @@ class HostRunnerTest {
     }
 
     @Test
-    void runnerThatIsStoppedEndsItsBoxesAndSaysSo() throws IOException {
+    void stoppedRunnerEndsBoxesAndReports() throws IOException {
         String lease;
         try (var _ = start()) {
             lease = offer("sh", "-c", "echo up; sleep 600");
@@ -371,7 +450,7 @@ class HostRunnerTest {
     }
 
     @Test
-    void leaseOfARunnerThatWasKilledIsReportedAsLostByTheNext() throws IOException {
+    void nextRunnerReportsLeaseOfKilledRunnerAsLost() throws IOException {
         String lease = offer("true");
         // What a killed runner leaves: a file that has a beginning and no end.
         try (var outbox = Outbox.open(directory.resolve("outbox")).orElseThrow()) {
@@ -388,11 +467,15 @@ class HostRunnerTest {
     }
 
     @Test
-    void floodOfOutputIsCutAtTheLimitAndSaidToBe() throws IOException {
+    void outputIsCutAtLimitAndReported() throws IOException {
         try (var _ = start()) {
-            String lease = offer("sh", "-c", "head -c 3000000 /dev/zero | tr '\\0' x");
+            String lease = offer("sh", "-c", "head -c 3000000 /dev/zero | tr '\\0' x; echo the end");
             assertThat(ending(lease).success()).isTrue();
-            assertThat(output(lease, Stream.STDOUT)).hasSize(1 << 20);
+            String left = "\n[" + (3_000_008 - (1 << 20) - (64 << 10)) + " bytes left out]\n";
+            assertThat(output(lease, Stream.STDOUT))
+                    .hasSize((1 << 20) + left.length() + (64 << 10))
+                    .contains(left)
+                    .endsWith("xthe end\n");
             assertThat(events(lease)).contains("logs.truncated");
         }
     }

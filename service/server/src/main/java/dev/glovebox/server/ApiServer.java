@@ -6,10 +6,14 @@ import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;
 import dev.glovebox.server.setting.ServerSettings;
 import dev.glovebox.server.store.sql.Database;
+import dev.glovebox.server.store.sql.StoreFailure;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /** A running API. */
 public final class ApiServer implements AutoCloseable {
@@ -33,14 +37,29 @@ public final class ApiServer implements AutoCloseable {
      * @param metrics of this process; the server adds its own
      */
     public static ApiServer start(ServerSettings settings, Metrics metrics) {
+        return start(settings, metrics, List.of());
+    }
+
+    /**
+     * The same, in a process whose other parts have to work as well.
+     *
+     * @param health each with what is wrong, if anything is; must be quick
+     */
+    public static ApiServer start(ServerSettings settings, Metrics metrics, List<Supplier<Optional<String>>> health) {
         try {
             var mode = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
             if (Files.notExists(settings.data())) {
                 Files.createDirectories(settings.data(), mode);
             }
-            var database = Database.open(settings.place());
+            var database = Database.open(settings.databaseLocation());
             var ledger = Ledger.open(settings.ledger());
-            return new ApiServer(Api.open(settings, database, ledger, metrics), settings);
+            return new ApiServer(Api.open(settings, database, ledger, metrics, health), settings);
+        } catch (StoreFailure unusable) {
+            throw new SandboxException(
+                    FailureCode.BAD_CONFIGURATION,
+                    "cannot use the database: " + unusable.reason(),
+                    "check server.database, and that this user may read and write " + settings.data(),
+                    unusable);
         } catch (IOException failed) {
             throw new SandboxException(
                     FailureCode.BAD_CONFIGURATION,

@@ -1,10 +1,12 @@
 package dev.glovebox.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 /** Keys, and what they open. */
@@ -19,6 +21,9 @@ class AccessTest extends ApiContract {
         viewer.get("/v1/tasks/" + id).expect(200);
         viewer.post("/v1/tasks", Bench.TASK.formatted("", "")).expect(403);
         viewer.get("/v1/keys").expect(403);
+        bench.admin
+                .post("/v1/projects", "{\"id\":\"p9\",\"root_path\":\"/srv/p9\"}")
+                .expect(201);
         var stranger = bench.admin.as(bench.key("admin", "p9"));
         stranger.get("/v1/tasks/" + id).expect(404);
         assertThat(stranger.get("/v1/tasks").expect(200).json("items").items()).isEmpty();
@@ -29,9 +34,11 @@ class AccessTest extends ApiContract {
         var made = bench.admin
                 .post(
                         "/v1/keys",
-                        "{\"name\":\"n\",\"access\":\"viewer\",\"projects\":[\"*\"],\"expires_at\":\"2020-01-01T00:00:00Z\"}")
+                        "{\"name\":\"n\",\"access\":\"viewer\",\"projects\":[\"*\"],\"expires_at\":\""
+                                + Instant.now().plusSeconds(1) + "\"}")
                 .expect(201);
-        bench.admin.as(made.at("secret")).get("/v1/tasks").expect(401);
+        await().atMost(SOON)
+                .until(() -> bench.admin.as(made.at("secret")).get("/v1/tasks").status() == 401);
         var gone = bench.admin
                 .post("/v1/keys", "{\"name\":\"n\",\"access\":\"viewer\",\"projects\":[\"*\"]}")
                 .expect(201);
@@ -43,15 +50,15 @@ class AccessTest extends ApiContract {
     }
 
     @Test
-    void everyRouteExceptHealthNeedsAKeyAndTheSameOrigin() {
+    void everyRouteExceptHealthAndTheDocumentNeedsAKeyAndTheSameOrigin() {
         var nobody = bench.admin.as("none");
         for (var path : new Contract().paths().entrySet()) {
-            String place = path.getKey().toString().replace("{id}", "x");
+            String position = path.getKey().toString().replace("{id}", "x");
             boolean readable = ((java.util.Map<?, ?>) path.getValue()).containsKey("get");
-            if (!place.endsWith("z")) {
+            if (!position.endsWith("z") && !position.equals("/openapi.yaml")) {
                 // Failures are slowed down after a few, which is as good a refusal.
-                assertThat(nobody.call(readable ? "GET" : "POST", place, "").status())
-                        .as(place)
+                assertThat(nobody.call(readable ? "GET" : "POST", position, "").status())
+                        .as(position)
                         .isIn(401, 429);
             }
         }
@@ -69,11 +76,11 @@ class AccessTest extends ApiContract {
     }
 
     @Test
-    void anEditOfAnOldEditionIsRefused() {
-        String wish = "{\"id\":\"p1\",\"root_path\":\"/srv/p1\"}";
-        bench.admin.call("PUT", "/v1/projects/p1", wish).expect(428);
-        bench.admin.call("PUT", "/v1/projects/p1", wish, "If-Match", "\"1\"").expect(200);
-        bench.admin.call("PUT", "/v1/projects/p1", wish, "If-Match", "\"1\"").expect(412);
+    void updateOfOldVersionIsRefused() {
+        String spec = "{\"id\":\"p1\",\"root_path\":\"/srv/p1\"}";
+        bench.admin.call("PUT", "/v1/projects/p1", spec).expect(428);
+        bench.admin.call("PUT", "/v1/projects/p1", spec, "If-Match", "\"1\"").expect(200);
+        bench.admin.call("PUT", "/v1/projects/p1", spec, "If-Match", "\"1\"").expect(412);
         bench.admin.get("/v1/projects/p1", "If-None-Match", "\"2\"").expect(304);
     }
 }

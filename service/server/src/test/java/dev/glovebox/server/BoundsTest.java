@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class BoundsTest extends ApiContract {
 
     @Test
-    void aBodyThatIsTooLargeIsRefused() {
+    void bodyThatIsTooLargeIsRefused() {
         String large = "{\"project\":\"" + "x".repeat(5 << 20) + "\"}";
         assertThat(bench.admin.post("/v1/tasks", large).expect(413).at("code")).isEqualTo("TOO_LARGE");
     }
@@ -29,7 +29,7 @@ class BoundsTest extends ApiContract {
     }
 
     @Test
-    void aBodyThatDripsInIsGivenUp() throws IOException {
+    void slowBodyTimesOut() throws IOException {
         restart(bounded(new Bounds(new Body(1 << 20, Duration.ofSeconds(1)), 2000, 1 << 20, Optional.empty())));
         try (var raw = new Raw(bench.server.address())) {
             raw.send("POST /v1/tasks HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer " + bench.admin.key()
@@ -70,7 +70,7 @@ class BoundsTest extends ApiContract {
     }
 
     @Test
-    void ofManyUnfinishedRequestsTheOldestAreGivenUp() throws IOException {
+    void oldestOfTooManyUnfinishedRequestsIsClosed() throws IOException {
         var many = new ArrayList<Raw>();
         try {
             for (int i = 0; i < 600; i++) {
@@ -88,7 +88,7 @@ class BoundsTest extends ApiContract {
     }
 
     @Test
-    void aKeyThatAsksTooOftenIsToldToWaitAndOthersAreNot() throws IOException {
+    void rateLimitIsPerKey() throws IOException {
         restart(bounded(new Bounds(Body.of(1 << 20), 2, 1 << 20, Optional.empty())));
         var hasty = bench.admin.as(bench.key("viewer", "p1"));
         assertThat(Stream.generate(() -> hasty.get("/v1/tasks").status()).limit(200))
@@ -108,7 +108,7 @@ class BoundsTest extends ApiContract {
     }
 
     @Test
-    void artifactsBeyondTheirBoundAreNotThereAtAll() throws IOException {
+    void oversizedArtifactIsNotStored() throws IOException {
         restart(bounded(new Bounds(Body.of(4 << 20), 2000, 300_000, Optional.empty())));
         String id = bench.task("", ",\"artifacts\":[\"**\"]");
         var lease = bench.lease(1, 5).getFirst();
@@ -127,7 +127,7 @@ class BoundsTest extends ApiContract {
     }
 
     @Test
-    void whatIsOldIsForgottenAndTheTaskStays() throws IOException {
+    void oldDetailsAreRemovedAndTaskStays() throws IOException {
         String id = bench.task("", ",\"artifacts\":[\"**\"]");
         String waits = bench.task("", "");
         bench.callBack(

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class CallbackTest extends ApiContract {
 
     @Test
-    void callbacksAreAppliedInOrderAndOnceHoweverTheyArrive() {
+    void callbacksAreAppliedInOrderAndOnce() {
         String id = bench.task("", "");
         var lease = bench.lease(1, 5).getFirst();
         String event = "{\"seq\":%d,\"kind\":\"events\",\"type\":\"test.event\",\"details\":{}}";
@@ -64,7 +64,7 @@ class CallbackTest extends ApiContract {
     }
 
     @Test
-    void aFailureIsTriedAgainAfterItsBackOff() {
+    void failureIsRetriedAfterBackOff() {
         String id = bench.task("", ",\"retry\":{\"attempts\":2,\"backoff\":\"50ms\"}");
         bench.callBack(bench.lease(1, 5).getFirst(), finished(1, 1)).expect(200);
         bench.callBack(bench.lease(1, 30).getFirst(), finished(1, 1)).expect(200);

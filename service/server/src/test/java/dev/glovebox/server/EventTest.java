@@ -69,7 +69,7 @@ class EventTest extends ApiContract {
     }
 
     @Test
-    void theAuditIsPagedNewestFirst() {
+    void auditIsPagedNewestFirst() {
         IntStream.range(0, 5).forEach(_ -> bench.key("viewer", "p1"));
         var seen = new ArrayList<Long>();
         String cursor = "";

@@ -20,7 +20,7 @@ class InProcessRunnerApiTest extends ApiContract {
     }
 
     @Test
-    void itWantsAKeyThatIsValidAndARunnersAndTheRunnersOwn() {
+    void inProcessApiNeedsKeyOfRunner() {
         bench.server.sideDoor(bench.runner.key()).renew(bench.runnerId, NOTHING);
         assertThat(status(() -> bench.server.sideDoor("gbx_no_no").renew(bench.runnerId, NOTHING)))
                 .isEqualTo(401);
@@ -33,7 +33,7 @@ class InProcessRunnerApiTest extends ApiContract {
     }
 
     @Test
-    void itIsClosedToAKeyThatWasRevoked() {
+    void inProcessApiRefusesRevokedKey() {
         var made = bench.admin
                 .post("/v1/keys", "{\"name\":\"k\",\"access\":\"runner\",\"projects\":[\"*\"]}")
                 .expect(201);
@@ -44,7 +44,7 @@ class InProcessRunnerApiTest extends ApiContract {
     }
 
     @Test
-    void leasesAndReportsAreThoseOfTheRoutes() {
+    void inProcessApiMatchesRoutes() {
         String task = bench.task("", "");
         var door = bench.server.sideDoor(bench.runner.key());
         var lease = door.poll(bench.runnerId, new LeasePoll(1, 5, List.of()))

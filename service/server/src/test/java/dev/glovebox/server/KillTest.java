@@ -58,7 +58,7 @@ class KillTest {
 
     @ParameterizedTest
     @EnumSource(Store.class)
-    void callbacksSentAgainOrOutOfOrderToAServerThatWasKilledAreAppliedInOrderAndOnce(Store store) throws Exception {
+    void callbacksAfterKillAreAppliedInOrderAndOnce(Store store) throws Exception {
         var settings = store.settings(data);
         var address = start(settings);
         var admin = new Http(address, Files.readString(settings.firstKey()).strip(), new Contract());
@@ -124,7 +124,7 @@ class KillTest {
 
     @ParameterizedTest
     @EnumSource(Store.class)
-    void nothingThatWasAcknowledgedIsLost(Store store) throws Exception {
+    void acknowledgedWritesSurviveKill(Store store) throws Exception {
         var settings = store.settings(data);
         var address = start(settings);
         String key = Files.readString(settings.firstKey()).strip();
@@ -167,7 +167,11 @@ class KillTest {
         } while (!cursor.isEmpty());
         assertThat(there).containsAll(acknowledged);
         for (String id : acknowledged.stream().limit(5).toList()) {
-            assertThat(again.timeline("/v1/tasks/" + id)).containsExactly("task.created");
+            // There is no runner: on a slow machine the server has found that out by now.
+            assertThat(again.timeline("/v1/tasks/" + id))
+                    .startsWith("task.created")
+                    .doesNotHaveDuplicates()
+                    .isSubsetOf("task.created", "task.unschedulable");
         }
         assertThat(Json.parse(again.get("/v1/audit?type=key.created").text())
                         .at("items")

@@ -40,7 +40,7 @@ class LogTest {
     }
 
     @Test
-    void clientOfAServerWhoseDatabaseWasKilledGetsAnIdThatTheLogHasWithAStackTrace() throws Exception {
+    void databaseFailureIsLoggedWithErrorIdOfResponse() throws Exception {
         var database = postgres("start");
         Assumptions.assumeTrue(database.size() == 2, "PostgreSQL is not installed (apt-get install postgresql)");
         JulBridge.install();

@@ -58,7 +58,7 @@ class OfferTest extends ApiContract {
     }
 
     @Test
-    void aLeaseThatIsNotAcceptedGoesBackAndIsNobodysAfterwards() {
+    void unacceptedLeaseIsTakenBack() {
         String task = bench.task("", "");
         var lease = offered(1).getFirst();
         awaitState(task, "queued");
@@ -71,7 +71,7 @@ class OfferTest extends ApiContract {
     }
 
     @Test
-    void acceptedLeasesAndThoseGivenOutrightStayWhereTheyAre() {
+    void acceptedAndDirectLeasesStay() {
         String accepted = bench.task("", "");
         var lease = offered(1).getFirst();
         long token = lease.at("token").number();
@@ -87,7 +87,7 @@ class OfferTest extends ApiContract {
     }
 
     @Test
-    void aReportIsAsGoodAsAnAcceptance() {
+    void callbackCountsAsAcceptance() {
         String reported = bench.task("", "");
         bench.callBack(offered(1).getFirst(), Bench.running(1)).expect(200);
         String control = bench.task("", "");
@@ -108,7 +108,7 @@ class OfferTest extends ApiContract {
     }
 
     @Test
-    void aTaskThatIsCancelledBeforeAnyoneAcceptsItIsCancelled() {
+    void taskThatIsCancelledBeforeAnyoneAcceptsItIsCancelled() {
         String task = bench.task("", "");
         assertThat(offered(1)).hasSize(1);
         bench.admin.post("/v1/tasks/" + task + "/cancel", "").expect(200);

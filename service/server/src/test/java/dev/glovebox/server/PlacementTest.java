@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class PlacementTest extends ApiContract {
 
     @Test
-    void quotasAndCapacityHoldAndProjectsTakeTurns() {
+    void quotasCapacityAndFairnessHold() {
         bench.admin
                 .post("/v1/projects", "{\"id\":\"p2\",\"root_path\":\"/srv/p2\",\"quota\":{\"tasks\":1}}")
                 .expect(201);
@@ -28,7 +28,7 @@ class PlacementTest extends ApiContract {
     }
 
     @Test
-    void aTaskThatNamesAnOciRuntimeGoesToARunnerThatHasItAndWaitsForOneOtherwise() {
+    void taskWithOciRuntimeWaitsForSuitableRunner() {
         String picky = bench.task(",\"runtime\":\"runsc\"", "");
         String plain = bench.task("", "");
         assertThat(leased(bench.runnerId)).as("a runner without runtimes").containsExactly(plain);
@@ -46,7 +46,7 @@ class PlacementTest extends ApiContract {
     }
 
     @Test
-    void aPollThatTheRunnerHasGivenUpGetsNothing() throws Exception {
+    void abandonedPollGetsNoLease() throws Exception {
         var dead = CompletableFuture.supplyAsync(() -> bench.lease(1, 5), Thread::startVirtualThread);
         await().atMost(SOON).until(() -> bench.admin.get("/metrics").text().contains("glovebox_api_runners_waiting 1"));
         bench.register("r1", 8); // as one that was killed and starts again does
@@ -56,7 +56,7 @@ class PlacementTest extends ApiContract {
     }
 
     @Test
-    void aTaskMadeWhileARunnerWaitsIsLeasedInTheSameTransaction() throws Exception {
+    void taskMadeWhileARunnerWaitsIsLeasedInTheSameTransaction() throws Exception {
         var poll = CompletableFuture.supplyAsync(() -> bench.lease(1, 25), Thread::startVirtualThread);
         await().atMost(SOON).until(() -> bench.admin.get("/metrics").text().contains("glovebox_api_runners_waiting 1"));
         String id = bench.task("", "");

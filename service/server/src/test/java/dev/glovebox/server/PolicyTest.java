@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class PolicyTest extends ApiContract {
 
     @Test
-    void aMountOutsideThePolicyIsRefusedWithEveryRuleAndNothingStarts() {
+    void mountOutsideThePolicyIsRefusedWithEveryRuleAndNothingStarts() {
         var refused = bench.admin
                 .post(
                         "/v1/tasks",
@@ -26,7 +26,7 @@ class PolicyTest extends ApiContract {
     }
 
     @Test
-    void policyIsAskedAgainWhenTheTaskIsHandedOut() {
+    void policyIsCheckedAgainAtLease() {
         String id = bench.task(",\"mounts\":[{\"source\":\"/srv/shared/x\",\"target\":\"/data\"}]", "");
         bench.admin
                 .call("PUT", "/v1/projects/p1", "{\"id\":\"p1\",\"root_path\":\"/srv/p1\"}", "If-Match", "\"1\"")
@@ -53,7 +53,7 @@ class PolicyTest extends ApiContract {
     }
 
     @Test
-    void aRolesDefaultsApplyAndTheRoleIsAudited() {
+    void roleDefaultsApplyAndAreAudited() {
         bench.admin
                 .post("/v1/roles", "{\"project\":\"p1\",\"name\":\"big\",\"sandbox\":{\"limits\":{\"memory\":\"4g\"}}}")
                 .expect(201);

@@ -9,10 +9,10 @@ import org.junit.jupiter.api.Test;
 class RoleTest extends ApiContract {
 
     private static final String CLOSED = """
-            {"project":"p1","name":"closed",
-             "sandbox":{"level":"paranoid","network":{"mode":"none"},"limits":{"memory":"64m"},"timeout":"20s"},
-             "override":{"timeout":"1h"}}
-            """;
+        {"project":"p1","name":"closed",
+         "sandbox":{"level":"paranoid","network":{"mode":"none"},"limits":{"memory":"64m"},"timeout":"20s"},
+         "override":{"timeout":"1h"}}
+        """;
 
     private static List<String> rules(Http.Response refused) {
         assertThat(refused.at("code")).isEqualTo("POLICY_REJECTED");
@@ -27,9 +27,9 @@ class RoleTest extends ApiContract {
 
     private Http.Response workflow(String sandbox, String more) {
         return bench.admin.post("/v1/workflows", """
-                {"project":"p1","name":"w","steps":[{"name":"a","execution_mode":"docker-sandbox","role":"closed",
-                 "sandbox":{"image":"i","command":["x"]%s}%s}]}
-                """.formatted(sandbox, more));
+            {"project":"p1","name":"w","steps":[{"name":"a","execution_mode":"docker-sandbox","role":"closed",
+             "sandbox":{"image":"i","command":["x"]%s}%s}]}
+            """.formatted(sandbox, more));
     }
 
     private String audit(String type) {
@@ -118,9 +118,9 @@ class RoleTest extends ApiContract {
     @Test
     void taskStaysWithinTheHostsAndTheImageOfItsRole() {
         bench.admin.post("/v1/roles", """
-                        {"project":"p1","name":"closed","sandbox":{"image":"glovebox/sandbox",
-                         "network":{"mode":"filtered","hosts":["example.org"]}}}
-                        """).expect(201);
+            {"project":"p1","name":"closed","sandbox":{"image":"glovebox/sandbox",
+             "network":{"mode":"filtered","hosts":["example.org"]}}}
+            """).expect(201);
         task(",\"network\":{\"mode\":\"filtered\",\"hosts\":[\"example.org\"]}", "")
                 .expect(201);
         task(",\"network\":{\"mode\":\"none\"}", "").expect(201);
@@ -146,6 +146,20 @@ class RoleTest extends ApiContract {
                 .expect(422);
         assertThat(rules(refused)).containsExactly("level.floor");
         assertThat(audit("policy.rejected")).contains("level.floor");
+    }
+
+    @Test
+    void noNetworkAtALevelThatCannotGiveItIsRefused() {
+        bench.admin
+                .post("/v1/roles", "{\"project\":\"p1\",\"name\":\"bare\",\"sandbox\":{\"level\":\"basic\"}}")
+                .expect(201);
+        var refused = bench.admin
+                .post(
+                        "/v1/tasks",
+                        "{\"project\":\"p1\",\"execution_mode\":\"process-sandbox\",\"role\":\"bare\","
+                                + "\"sandbox\":{\"level\":\"basic\",\"command\":[\"id\"],\"network\":{\"mode\":\"none\"}}}")
+                .expect(422);
+        assertThat(rules(refused)).contains("network.level");
     }
 
     @Test

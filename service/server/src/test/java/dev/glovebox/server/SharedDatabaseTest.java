@@ -1,10 +1,12 @@
 package dev.glovebox.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.glovebox.json.Json;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
@@ -26,7 +28,9 @@ class SharedDatabaseTest {
     void start() throws IOException {
         var settings = Store.POSTGRESQL.settings(data.resolve("here"));
         here = new Bench(settings);
-        other = ApiServer.start(Settings.in(data.resolve("there")).withDatabase(settings.place()));
+        Files.createDirectories(data.resolve("there"));
+        Files.copy(settings.sealingKey(), data.resolve("there").resolve("api-sealing-key"));
+        other = ApiServer.start(Settings.in(data.resolve("there")).withDatabase(settings.databaseLocation()));
         there = new Http(other.address(), here.admin.key(), new Contract());
     }
 
@@ -37,7 +41,7 @@ class SharedDatabaseTest {
     }
 
     @Test
-    void theAuditOfEitherIsReadFromBoth() {
+    void auditIsSharedBetweenServers() {
         String id = here.task("", "");
         there.post("/v1/projects", "{\"id\":\"p2\",\"root_path\":\"/srv/p2\"}").expect(201);
         here.callBack(here.lease(1, 5).getFirst(), Bench.finished(1, 3)).expect(200);
@@ -58,7 +62,7 @@ class SharedDatabaseTest {
     }
 
     @Test
-    void aLeaseOfferedByOneAndAcceptedAtTheOtherStays() {
+    void leaseAcceptedAtOtherServerStays() {
         String accepted = here.task("", "");
         var lease = offered();
         there.as(here.runner.key())
@@ -84,7 +88,26 @@ class SharedDatabaseTest {
     }
 
     @Test
-    void aKeyRevokedAtOneIsKnownAtTheOtherForASecondAtMost() {
+    void streamsOfAKeyRevokedAtOneEndAtTheOther() throws Exception {
+        var made = here.admin
+                .post("/v1/keys", "{\"name\":\"n\",\"access\":\"viewer\",\"projects\":[\"*\"]}")
+                .expect(201);
+        try (var stream = OpenResponse.of(other.address(), "/v1/events", made.at("secret"))) {
+            assertThat(stream.ended()).isFalse();
+            here.admin.call("DELETE", "/v1/keys/" + made.at("id"), "").expect(200);
+            stream.awaitEnd();
+        }
+    }
+
+    @Test
+    void serverWithAnotherSealingKeyIsRefused() {
+        assertThatThrownBy(() -> ApiServer.start(Settings.in(data.resolve("stranger"))
+                        .withDatabase(here.server.settings().databaseLocation())))
+                .hasMessageContaining("sealed with another key");
+    }
+
+    @Test
+    void revocationReachesOtherServerWithinASecond() {
         var made = here.admin
                 .post("/v1/keys", "{\"name\":\"n\",\"access\":\"viewer\",\"projects\":[\"*\"]}")
                 .expect(201);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class TaskTest extends ApiContract {
 
     @Test
-    void aTaskIsQueuedLeasedRunAndReportedWithItsContainerAndOutput() {
+    void taskIsQueuedLeasedRunAndReportedWithItsContainerAndOutput() {
         String id = bench.task(",\"env\":{\"TOKEN\":\"s3cret\"}", "");
         assertThat(bench.state(id)).isEqualTo("queued");
 
@@ -56,7 +56,7 @@ class TaskTest extends ApiContract {
     }
 
     @Test
-    void aBadRequestNamesTheFieldAndWhatToWrite() {
+    void badRequestNamesTheFieldAndWhatToWrite() {
         var bad = bench.admin
                 .post(
                         "/v1/tasks",
@@ -74,7 +74,7 @@ class TaskTest extends ApiContract {
     }
 
     @Test
-    void theSameIdempotencyKeyCreatesOnceAndAnotherBodyUnderItIsRefused() {
+    void sameIdempotencyKeyCreatesOnceAndAnotherBodyUnderItIsRefused() {
         String body = Bench.TASK.formatted("", "");
         var first = bench.admin.post("/v1/tasks", body, "Idempotency-Key", "k1").expect(201);
         var again = bench.admin.post("/v1/tasks", body, "Idempotency-Key", "k1").expect(201);
@@ -84,7 +84,7 @@ class TaskTest extends ApiContract {
     }
 
     @Test
-    void cancellingReachesARunnerThatWaitsAndTheTaskFollows() {
+    void cancellationReachesPollingRunner() {
         String queued = bench.task("", "");
         assertThat(bench.admin
                         .post("/v1/tasks/" + queued + "/cancel", "")
@@ -126,7 +126,7 @@ class TaskTest extends ApiContract {
     }
 
     @Test
-    void whatWasWrittenIsThereAfterARestart() throws IOException {
+    void storedDataSurvivesRestart() throws IOException {
         String id = bench.task("", "");
         var settings = bench.server.settings();
         String key = bench.admin.key();

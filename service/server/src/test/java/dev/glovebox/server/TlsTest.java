@@ -72,7 +72,7 @@ class TlsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"rsa:2048", "ec -pkeyopt ec_paramgen_curve:prime256v1", "ed25519"})
-    void whoTrustsTheCertificateGetsAnAnswerAndNobodyElseDoes(String algorithm) throws Exception {
+    void onlyClientsTrustingTheCertificateConnect(String algorithm) throws Exception {
         var tls = make(algorithm.split(" ", -1));
         try (var server = start(tls)) {
             assertThat(server.address().getScheme()).isEqualTo("https");
@@ -97,7 +97,38 @@ class TlsTest {
     }
 
     @Test
-    void keyThatCannotBeReadIsToldByNameWithWhatToDo() throws Exception {
+    void keyThatEveryoneCanReadIsRefused() throws Exception {
+        var tls = make("rsa:2048");
+        Files.setPosixFilePermissions(
+                tls.privateKey(), java.nio.file.attribute.PosixFilePermissions.fromString("rw-r--r--"));
+        assertThatThrownBy(() -> start(tls))
+                .isInstanceOf(SandboxException.class)
+                .hasMessageContaining("every user");
+    }
+
+    @Test
+    void renewedCertificateIsUsedWithoutARestart() throws Exception {
+        var tls = make("rsa:2048");
+        try (var server = start(tls)) {
+            var request =
+                    HttpRequest.newBuilder(server.address().resolve("/healthz")).build();
+            make("rsa:2048");
+            org.awaitility.Awaitility.await()
+                    .atMost(java.time.Duration.ofSeconds(60))
+                    .until(() -> {
+                        try (var client = HttpClient.newBuilder()
+                                .sslContext(trusting(tls.certificate()))
+                                .build()) {
+                            return client.send(request, BodyHandlers.ofString()).statusCode() == 200;
+                        } catch (java.io.IOException stillTheOldOne) {
+                            return false;
+                        }
+                    });
+        }
+    }
+
+    @Test
+    void unreadablePrivateKeyIsReportedWithHint() throws Exception {
         var tls = make("rsa:2048");
         Files.writeString(tls.privateKey(), "-----BEGIN RSA PRIVATE KEY-----\nx\n-----END RSA PRIVATE KEY-----\n");
         assertThatThrownBy(() -> start(tls))

@@ -27,7 +27,7 @@ class WorkflowTest extends ApiContract {
     }
 
     @Test
-    void aRunGoesStepByStepAndStopsOrContinuesAsItsStepsSay() {
+    void runFollowsDependenciesAndFailurePolicy() {
         String run = startRun(
                 step("a", "", ",\"on_failure\":\"continue\""),
                 step("b", "\"a\"", ""),
@@ -45,7 +45,7 @@ class WorkflowTest extends ApiContract {
     }
 
     @Test
-    void cancellingARunEndsAllOfIt() {
+    void cancellingRunEndsAllTasks() {
         String run = startRun(step("a", "", ""), step("b", "\"a\"", ""));
         var lease = bench.lease(1, 5).getFirst();
         assertThat(bench.admin
@@ -58,7 +58,7 @@ class WorkflowTest extends ApiContract {
     }
 
     @Test
-    void aCircleOfStepsIsRefusedByName() {
+    void cyclicStepsAreRefusedByName() {
         assertThat(bench.admin
                         .post(
                                 "/v1/workflows",

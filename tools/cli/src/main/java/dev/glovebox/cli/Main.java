@@ -1,14 +1,12 @@
 package dev.glovebox.cli;
 
 import dev.glovebox.cli.option.GloveboxCommand;
-import dev.glovebox.cli.option.GloveboxVersion;
 import dev.glovebox.cli.remote.RemoteFailure;
 import dev.glovebox.cli.text.FailureText;
 import dev.glovebox.cli.text.PlainMessages;
-import dev.glovebox.cli.validate.PlainValidation;
 import dev.glovebox.client.ApiException;
 import dev.glovebox.client.ServerUnreachable;
-import dev.glovebox.daemon.DaemonClient;
+import dev.glovebox.daemon.StaysWithCaller;
 import dev.glovebox.daemon.console.Console;
 import dev.glovebox.daemon.console.LocalConsole;
 import dev.glovebox.log.Log;
@@ -26,6 +24,7 @@ import dev.glovebox.screen.finding.Profile;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -46,45 +45,28 @@ public final class Main {
 
     /** Runs one command line and returns its exit status. */
     public static int execute(String... arguments) {
-        if (arguments.length == 1 && (arguments[0].equals("--version") || arguments[0].equals("-V"))) {
-            System.out.println(GloveboxVersion.line()); // scripts ask this often: no need to build the tree of commands
-            return 0;
-        }
-        var caller = new LocalConsole();
-        var validated = PlainValidation.run(
-                caller::surroundings, new PrintWriter(System.out, false, System.out.charset()), arguments);
-        if (validated.isPresent()) {
-            return validated.getAsInt();
-        }
-        var handedOver = new DaemonClient(GloveboxVersion.text()).run(arguments);
-        return handedOver.isPresent()
-                ? handedOver.getAsInt()
-                : execute(
-                        caller,
-                        new PrintWriter(System.out, true, System.out.charset()),
-                        new PrintWriter(System.err, true, System.err.charset()),
-                        List.of(arguments));
+        return execute(
+                new LocalConsole(),
+                new PrintWriter(System.out, true, System.out.charset()),
+                new PrintWriter(System.err, true, System.err.charset()),
+                List.of(arguments));
     }
 
     /** For a caller whose command line was handed to this process. */
     public static int execute(Console caller, PrintWriter out, PrintWriter err, List<String> arguments) {
-        return execute(
-                commandLine(caller, arguments).setOut(out).setErr(PlainMessages.to(err)),
-                arguments.toArray(String[]::new));
-    }
-
-    /** Out of memory, for example, is told like everything else that goes wrong. */
-    private static int execute(CommandLine command, String... arguments) {
+        var glovebox = new GloveboxCommand(caller, Main::execute);
+        UnaryOperator<CommandLine> configured =
+                command -> configured(command, glovebox).setOut(out).setErr(PlainMessages.to(err));
+        var root = new FirstWord(configured.apply(new CommandLine(glovebox)), configured);
         try {
-            return command.execute(arguments);
-        } catch (Error problem) {
-            return internal(problem, command);
+            return root.execute(arguments.toArray(String[]::new));
+        } catch (Error problem) { // out of memory, for example, is told like everything else that goes wrong
+            return internal(problem, root.commandLine());
         }
     }
 
-    private static CommandLine commandLine(Console caller, List<String> arguments) {
-        return Commands.addTo(new CommandLine(new GloveboxCommand(caller, Main::execute)), arguments)
-                .setExpandAtFiles(false) // a program's @word is its own, and no file of whoever serves the caller
+    private static CommandLine configured(CommandLine command, GloveboxCommand glovebox) {
+        return command.setExpandAtFiles(false) // a program's @word is its own, and no file of whoever serves the caller
                 .registerConverter(ByteSize.class, converter(ByteSize::parse))
                 .registerConverter(Cpus.class, converter(Cpus::parse))
                 .registerConverter(TimeSpan.class, converter(TimeSpan::parse))
@@ -93,8 +75,9 @@ public final class Main {
                 .registerConverter(NetworkMode.class, converter(NetworkMode::parse))
                 .registerConverter(Gpus.class, converter(Gpus::parse))
                 .registerConverter(Profile.class, converter(Profile::named))
+                .setExecutionStrategy(parsed -> Dispatch.run(parsed, glovebox))
                 .setParameterExceptionHandler(Main::misused)
-                .setExecutionExceptionHandler((problem, command, _) -> failed(problem, command));
+                .setExecutionExceptionHandler((problem, failed, _) -> failed(problem, failed));
     }
 
     /** The model's own messages are better than a converter's. */
@@ -119,15 +102,18 @@ public final class Main {
     }
 
     private static int failed(Exception problem, CommandLine command) {
+        if (problem instanceof StaysWithCaller) {
+            return Dispatch.DECLINED;
+        }
         if (problem instanceof SandboxException known) {
             FailureText.print(known.failure(), command.getErr());
             return known.code().exitStatus().orElse(1);
         }
         if (problem instanceof ServerUnreachable away) {
-            return RemoteFailure.tell(away, command.getErr());
+            return RemoteFailure.print(away, command.getErr());
         }
         if (problem instanceof ApiException refused) {
-            return RemoteFailure.tell(refused, command.getErr());
+            return RemoteFailure.print(refused, command.getErr());
         }
         return internal(problem, command);
     }

@@ -1,5 +1,6 @@
 package dev.glovebox.daemon;
 
+import dev.glovebox.daemon.console.DaemonStatus;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -17,6 +18,8 @@ final class Consoles implements AutoCloseable {
     private long tickets;
     private int finishing;
     private boolean closed;
+    private final long begun = System.nanoTime();
+    private long quietSince = begun;
 
     /** Its ticket, with which it leaves; none when we are going down. */
     synchronized OptionalLong enter(RemoteConsole caller) {
@@ -32,8 +35,25 @@ final class Consoles implements AutoCloseable {
         return Optional.ofNullable(served.get(ticket));
     }
 
+    synchronized DaemonStatus status(DaemonIdentity identity) {
+        return new DaemonStatus(
+                ProcessHandle.current().pid(),
+                Duration.ofNanos(System.nanoTime() - begun),
+                tickets,
+                served.size(),
+                identity.version(),
+                identity.build(),
+                identity.keeper().ends());
+    }
+
+    /** How long nobody has been served; nothing while somebody is. */
+    synchronized Duration quiet() {
+        return served.isEmpty() && finishing == 0 ? Duration.ofNanos(System.nanoTime() - quietSince) : Duration.ZERO;
+    }
+
     synchronized void leave(long ticket) {
         served.remove(ticket);
+        quietSince = System.nanoTime();
         notifyAll();
     }
 
@@ -53,6 +73,7 @@ final class Consoles implements AutoCloseable {
 
     private synchronized void finished() {
         finishing--;
+        quietSince = System.nanoTime();
         notifyAll();
     }
 
@@ -69,6 +90,14 @@ final class Consoles implements AutoCloseable {
             awaitNobody();
         } catch (InterruptedException hurry) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Nobody new comes in; those who are served come to their end by themselves. */
+    synchronized void drain() throws InterruptedException {
+        closed = true;
+        while (!served.isEmpty() || finishing > 0) {
+            wait();
         }
     }
 

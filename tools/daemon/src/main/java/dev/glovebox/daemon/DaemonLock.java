@@ -41,7 +41,7 @@ final class DaemonLock implements AutoCloseable {
     }
 
     /** Empty when another process has it. */
-    static Optional<DaemonLock> take(Path data) throws IOException {
+    static Optional<DaemonLock> take(Path data, DaemonIdentity.Keeper keeper) throws IOException {
         // The lock's file stays: whoever removed it might remove one that another holds.
         var lock = FileChannel.open(
                 DaemonSocket.lock(data),
@@ -49,6 +49,7 @@ final class DaemonLock implements AutoCloseable {
                 PosixFilePermissions.asFileAttribute(OWNER_ALONE));
         try {
             if (lock.tryLock() != null) {
+                DaemonHolder.write(lock, keeper);
                 return Optional.of(new DaemonLock(DaemonSocket.of(data), lock));
             }
         } catch (OverlappingFileLockException sameProcess) {
@@ -65,14 +66,16 @@ final class DaemonLock implements AutoCloseable {
         return server;
     }
 
-    /** Nobody comes in any more; the place stays taken. */
-    void shut() throws IOException {
-        server.close();
-        Files.deleteIfExists(socket);
+    /** Nobody comes in any more; the place stays taken. Once: later, a socket of that name may be another's. */
+    synchronized void shut() throws IOException {
+        if (server.isOpen()) {
+            server.close();
+            Files.deleteIfExists(socket);
+        }
     }
 
     @Override
-    public void close() throws IOException {
+    public synchronized void close() throws IOException {
         try (lock) {
             shut();
         }

@@ -20,8 +20,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Does for command lines what they would do by themselves, with boxes that wait. Each hands over its words, its directory, its
- * variables and its streams; the kernel says that it is the same user. Whatever it cannot do here it is told to do itself.
+ * Does for command lines what they would do by themselves, with warm boxes. Each hands over its words, its directory, its
+ * variables and its streams; the kernel says that it is the same user. What it cannot do, they are told to do themselves.
  */
 public final class DaemonServer implements Service {
 
@@ -35,13 +35,27 @@ public final class DaemonServer implements Service {
     private static final Duration PAUSE = Duration.ofMillis(100);
 
     private final Wiring wiring;
+    private final DaemonIdentity identity;
     private final Consoles callers = new Consoles();
-    private final DaemonConnection reception;
-    private @Nullable DaemonLock place;
+    private final DaemonConnection connection;
+    private @Nullable DaemonLock lock;
 
-    public DaemonServer(Wiring wiring, String version, BoxSource boxes, CommandLines commands) {
+    public DaemonServer(Wiring wiring, DaemonIdentity identity, BoxSource boxes, CommandLines commands) {
         this.wiring = wiring;
-        this.reception = new DaemonConnection(wiring, version, boxes, commands, callers);
+        this.identity = identity;
+        this.connection = new DaemonConnection(wiring, identity, boxes, commands, callers, account());
+    }
+
+    private static Account account() {
+        try {
+            return Account.ofThisProcess();
+        } catch (IOException noProc) {
+            throw new SandboxException(
+                    FailureCode.INTERNAL,
+                    "the daemon cannot read /proc: " + noProc.getMessage(),
+                    "mount /proc",
+                    noProc);
+        }
     }
 
     private Path socket() {
@@ -56,8 +70,9 @@ public final class DaemonServer implements Service {
     @Override
     public void start() {
         try {
-            var taken = DaemonLock.take(wiring.installation().prepare().data()).orElseThrow(this::another);
-            place = taken;
+            var taken = DaemonLock.take(wiring.installation().prepare().data(), identity.keeper())
+                    .orElseThrow(this::another);
+            lock = taken;
             BackgroundLoop.repeating(Thread.ofPlatform().daemon().name("helper"), () -> accept(taken.server()));
         } catch (IOException refused) {
             throw new SandboxException(
@@ -71,8 +86,8 @@ public final class DaemonServer implements Service {
     private SandboxException another() {
         return new SandboxException(
                 FailureCode.USAGE,
-                "another glovebox serve uses " + wiring.installation().data(),
-                "stop it, or set data_dir to another directory");
+                "another daemon uses " + wiring.installation().data(),
+                "stop it with glovebox daemon stop, or set data_dir to another directory");
     }
 
     /** Until it is closed: a moment without descriptors or threads passes, and those who knock wait for it. */
@@ -90,31 +105,53 @@ public final class DaemonServer implements Service {
 
     private void begin(SocketChannel channel) throws IOException {
         try {
-            Thread.ofPlatform().daemon().name("command-line").start(() -> reception.receive(channel));
+            Thread.ofPlatform().daemon().name("command-line").start(() -> connection.handle(channel));
         } catch (OutOfMemoryError noThread) {
             channel.close();
             throw noThread;
         }
     }
 
+    /** How long nobody has been served. */
+    public Duration quiet() {
+        return callers.quiet();
+    }
+
+    /** Makes room for another daemon at once, and returns when those who are served have come to their end. */
+    public void withdraw() throws InterruptedException {
+        if (lock == null) {
+            return;
+        }
+        try {
+            lock.close();
+        } catch (IOException stuck) {
+            throw stuck(stuck);
+        }
+        callers.drain();
+    }
+
     /** Runs that go on are cancelled and recorded; meanwhile nobody new comes in, and nobody else takes the place. */
     @Override
     public void close() {
-        if (place == null) {
+        if (lock == null) {
             return;
         }
-        try (var taken = place) {
+        try (var taken = lock) {
             try {
                 taken.shut();
             } finally {
                 callers.close();
             }
         } catch (IOException stuck) {
-            throw new SandboxException(
-                    FailureCode.INTERNAL,
-                    "the socket " + socket() + " cannot be removed: " + stuck.getMessage(),
-                    "remove the socket file",
-                    stuck);
+            throw stuck(stuck);
         }
+    }
+
+    private SandboxException stuck(IOException problem) {
+        return new SandboxException(
+                FailureCode.INTERNAL,
+                "the socket " + socket() + " cannot be removed: " + problem.getMessage(),
+                "remove the socket file",
+                problem);
     }
 }

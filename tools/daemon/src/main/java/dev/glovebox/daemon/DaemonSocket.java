@@ -7,13 +7,12 @@ import java.nio.file.Path;
 final class DaemonSocket {
 
     /** Changes whenever the two ends would misunderstand each other. */
-    static final int PROTOCOL = 2;
+    static final int PROTOCOL = 3;
 
-    /** A command line that has no answer by then does its work itself. */
-    static final int PATIENCE_SECONDS = 10;
-
-    /** What was asked longer ago is declined: who asked may be about to give up, and nothing is to be done twice. */
-    static final int FRESH_SECONDS = PATIENCE_SECONDS / 2;
+    /**
+     * Older requests are declined: a launcher gives up after twice that time, and nothing is to be done twice.
+     */
+    static final int FRESH_SECONDS = 5;
 
     private DaemonSocket() {}
 

@@ -3,7 +3,11 @@ package dev.glovebox.daemon;
 import dev.glovebox.config.Configuration;
 import dev.glovebox.config.environment.HostEnvironment;
 import dev.glovebox.daemon.console.Console;
+import dev.glovebox.daemon.console.DaemonStatus;
+import dev.glovebox.daemon.console.InOwnProcess;
+import dev.glovebox.daemon.console.UserTerminal;
 import dev.glovebox.library.Wiring;
+import dev.glovebox.log.Log;
 import dev.glovebox.runtime.Cancellation;
 import dev.glovebox.runtime.channel.OutputSink;
 import dev.glovebox.runtime.pool.BoxSource;
@@ -11,42 +15,64 @@ import dev.glovebox.runtime.run.RunExecutor;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.lang.reflect.AnnotatedElement;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
-/** The user of a command line that handed its work to us. What it would have done with its streams goes over the wire. */
+/** The user of a launcher that handed its command line to us. What it would have done with its streams goes over the wire. */
 final class RemoteConsole implements Console {
 
-    /** @param silent whether its standard input is nothing at all */
-    record Request(HostEnvironment surroundings, boolean silent) {}
+    private static final Log LOG = Log.of(RemoteConsole.class);
 
     private final Wire wire;
-    private final Request asked;
-    private final Wiring house;
+    private final CommandRequest request;
+    private final HostEnvironment around;
+    private final Wiring daemonWiring;
     private final BoxSource boxes;
     private final Consoles others;
-    private final RemoteStdin typed = new RemoteStdin();
+    private final DaemonIdentity identity;
+    private final RemoteStdin typed = new RemoteStdin(this::wantInput);
+    private final RemoteTerminal terminal;
     private final Cancellation gone = new Cancellation();
+    private final CopyOnWriteArrayList<Runnable> readers = new CopyOnWriteArrayList<>();
+    private volatile @Nullable StaysWithCaller declined;
 
     /** @param others among whom it is counted until nothing is left of it */
-    RemoteConsole(Wire wire, Request asked, Wiring house, BoxSource boxes, Consoles others) {
+    RemoteConsole(
+            Wire wire,
+            CommandRequest request,
+            HostEnvironment around,
+            Wiring daemonWiring,
+            BoxSource boxes,
+            Consoles others,
+            DaemonIdentity identity) {
         this.wire = wire;
-        this.asked = asked;
-        this.house = house;
+        this.request = request;
+        this.around = around;
+        this.daemonWiring = daemonWiring;
         this.boxes = boxes;
         this.others = others;
+        this.identity = identity;
+        this.terminal = new RemoteTerminal(wire, request, printed(Wire.Kind.ERROR));
     }
 
     /** Takes what it types, until it goes. A command line that is gone has cancelled. */
     void listen() {
         try {
             while (true) {
-                var message = wire.hear();
+                var message = wire.receive();
                 switch (message.kind()) {
-                    case INPUT, INPUT_END, REST -> typed.hear(message);
-                    case CANCEL -> gone.cancel();
-                    case ASK, ACCEPT, OUTPUT, ERROR, EXIT, DECLINE -> throw new IOException("unexpected message");
+                    case INPUT, INPUT_END, REST -> typed.receive(message);
+                    case CANCEL -> stop();
+                    case UNREAD -> readers.forEach(Runnable::run);
+                    case WINDOW -> terminal.resized(message.data());
+                    case LINE -> terminal.answered(message.data());
+                    case REQUEST, ACCEPT, OUTPUT, ERROR, READ, MODE, QUESTION, EXIT, DECLINE ->
+                        throw new IOException("unexpected message");
                 }
             }
         } catch (IOException ended) {
@@ -54,10 +80,16 @@ final class RemoteConsole implements Console {
         }
     }
 
+    /** A person who is being asked is not asked any more. */
+    private void stop() {
+        terminal.leave();
+        gone.cancel();
+    }
+
     /** Ends its run. One that still reads its input before the run begins does not wait for more. */
     void cancel() {
         try {
-            gone.cancel();
+            stop();
         } finally {
             typed.close();
         }
@@ -67,14 +99,52 @@ final class RemoteConsole implements Console {
         return typed;
     }
 
-    @Override
-    public HostEnvironment surroundings() {
-        return asked.surroundings();
+    private void wantInput() {
+        try {
+            wire.send(Wire.Kind.READ);
+        } catch (IOException closed) {
+            LOG.debug("a command line went away before it was asked for its input", closed);
+        }
+    }
+
+    /** Why the caller has to do this itself, once that has turned out. */
+    Optional<StaysWithCaller> declined() {
+        return Optional.ofNullable(declined);
+    }
+
+    private StaysWithCaller decline(String reason) {
+        var problem = new StaysWithCaller(reason);
+        declined = problem;
+        return problem;
     }
 
     @Override
+    public void admit(AnnotatedElement command) {
+        var own = command.getAnnotation(InOwnProcess.class);
+        if (own != null) {
+            throw decline(own.value());
+        }
+    }
+
+    @Override
+    public Optional<DaemonStatus> daemon() {
+        return Optional.of(others.status(identity));
+    }
+
+    @Override
+    public HostEnvironment environment() {
+        return around;
+    }
+
+    /** What is known about engines and boxes belongs to one data directory and one Docker daemon. */
+    @Override
     public Wiring wiring(Configuration configuration) {
-        return house.sharing(configuration, asked.surroundings());
+        var ours = daemonWiring.configuration();
+        if (!configuration.dataDirectory().equals(ours.dataDirectory())
+                || !configuration.docker().equals(ours.docker())) {
+            throw decline("the daemon uses another data directory or another Docker daemon");
+        }
+        return daemonWiring.sharing(configuration, around);
     }
 
     @Override
@@ -84,18 +154,23 @@ final class RemoteConsole implements Console {
 
     @Override
     public boolean stdinIsNull() {
-        return asked.silent();
+        return request.stdinIsNull();
     }
 
-    /** Those who would be asked do not come here. */
     @Override
-    public boolean answers() {
-        return false;
+    public UserTerminal terminal() {
+        return terminal;
     }
 
     @Override
     public OutputSink output(Runnable nobodyReads) {
-        var told = new AtomicBoolean();
+        var reported = new AtomicBoolean();
+        Runnable once = () -> {
+            if (reported.compareAndSet(false, true)) {
+                nobodyReads.run();
+            }
+        };
+        readers.add(once);
         return new OutputSink() {
             @Override
             public void stdout(ByteBuffer data) {
@@ -111,27 +186,30 @@ final class RemoteConsole implements Console {
                 try {
                     var bytes = new byte[data.remaining()];
                     data.get(bytes);
-                    wire.say(kind, bytes);
+                    wire.send(kind, bytes);
                 } catch (IOException closed) {
-                    if (told.compareAndSet(false, true)) {
-                        nobodyReads.run();
-                    }
+                    once.run();
                 }
             }
         };
     }
 
-    /** What a command prints by itself. */
+    @Override
+    public OutputStream document() {
+        return printed(Wire.Kind.OUTPUT);
+    }
+
+    /** Output of a command itself. */
     OutputStream printed(Wire.Kind kind) {
         return new OutputStream() {
             @Override
             public void write(int b) throws IOException {
-                wire.say(kind, new byte[] {(byte) b});
+                wire.send(kind, (byte) b);
             }
 
             @Override
             public void write(byte[] data, int from, int length) throws IOException {
-                wire.say(kind, Arrays.copyOfRange(data, from, from + length));
+                wire.send(kind, Arrays.copyOfRange(data, from, from + length));
             }
         };
     }

@@ -12,7 +12,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a command line types, as its program reads it. The beginning is held here, so that whoever hears the command line never
+ * Standard input of a command line, as its program reads it. The beginning is held here, so that whoever hears the command line never
  * waits for the program, and hears it cancel. The rest comes by a connection of its own and waits there until it is read.
  */
 final class RemoteStdin extends InputStream {
@@ -20,21 +20,28 @@ final class RemoteStdin extends InputStream {
     /** So much may come by the connection that also says to cancel. */
     static final int HELD = 65_536;
 
-    private final BlockingQueue<Wire.Message> heard = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Wire.Message> received = new LinkedBlockingQueue<>();
     private final CompletableFuture<Wire> rest = new CompletableFuture<>();
     private final CountDownLatch closed = new CountDownLatch(1);
     private int held;
     private @Nullable Wire continued;
     private ByteBuffer chunk = ByteBuffer.allocate(0);
     private boolean ended;
+    private final Runnable wanted;
+    private boolean requested;
+
+    /** @param wanted called when it is read for the first time */
+    RemoteStdin(Runnable wanted) {
+        this.wanted = wanted;
+    }
 
     /** Never waits. */
-    void hear(Wire.Message message) throws IOException {
+    void receive(Wire.Message message) throws IOException {
         held += message.data().length;
         if (held > HELD) {
             throw new IOException("the command line sent too much input");
         }
-        heard.add(message);
+        received.add(message);
     }
 
     /** The rest comes from here. Returns when nobody reads it any more. */
@@ -55,6 +62,10 @@ final class RemoteStdin extends InputStream {
 
     @Override
     public int read(byte[] into, int from, int length) throws IOException {
+        if (!requested) {
+            requested = true;
+            wanted.run();
+        }
         while (length > 0 && !chunk.hasRemaining()) {
             if (ended) {
                 return -1;
@@ -68,10 +79,10 @@ final class RemoteStdin extends InputStream {
 
     private Wire.Message next() throws IOException {
         if (continued != null) {
-            return continued.hear();
+            return continued.receive();
         }
         try {
-            return heard.take();
+            return received.take();
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("stopped while waiting for input");
@@ -84,10 +95,11 @@ final class RemoteStdin extends InputStream {
             case INPUT_END -> ended = true;
             case REST -> continued = whereTheRestIs();
             case CANCEL -> {
-                heard.add(message); // for whoever reads again
+                received.add(message); // for whoever reads again
                 throw new IOException("standard input was closed");
             }
-            case ASK, ACCEPT, OUTPUT, ERROR, EXIT, DECLINE -> throw new IOException("unexpected message");
+            case REQUEST, UNREAD, WINDOW, LINE, ACCEPT, OUTPUT, ERROR, READ, MODE, QUESTION, EXIT, DECLINE ->
+                throw new IOException("unexpected message");
         }
     }
 
@@ -102,7 +114,7 @@ final class RemoteStdin extends InputStream {
     /** From any thread: whoever reads gets an exception, not an end, which could pass for that of the input. */
     @Override
     public void close() {
-        heard.add(new Wire.Message(Wire.Kind.CANCEL, new byte[0]));
+        received.add(new Wire.Message(Wire.Kind.CANCEL, new byte[0]));
         rest.cancel(false);
         closed.countDown();
     }

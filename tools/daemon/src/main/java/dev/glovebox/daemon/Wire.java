@@ -2,6 +2,7 @@ package dev.glovebox.daemon;
 
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -10,29 +11,42 @@ import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 
 /**
- * What passes between a command line and the daemon: a byte for the kind, four for the length, then so many bytes.
+ * Messages between a launcher and the daemon: a byte for the kind, four for the length, then so many bytes. The other
+ * end is written in C; {@code tools/launcher/PROTOCOL.md} describes both.
  */
 final class Wire {
 
     /** The kinds, by the letter that stands for them. */
     enum Kind {
-        /** The command line, as JSON; the first thing said. */
-        ASK('A'),
+        /** The command line, see {@link CommandRequest}; the first thing said. */
+        REQUEST('A'),
         INPUT('I'),
         INPUT_END('E'),
         /**
-         * What is typed from here on comes by another connection, where this is the first thing said, with the ticket. This one
+         * The rest of the input comes through another connection, which starts with this message and the ticket. This one
          * stays free for what must not wait.
          */
         REST('S'),
         CANCEL('C'),
+        /** Nobody reads the output any more, as when a pipe is closed. */
+        UNREAD('U'),
+        /** The size of the terminal: two numbers of two bytes, rows and columns. */
+        WINDOW('W'),
+        /** What a person typed in answer to a {@link #QUESTION}: 1 and the line, or 0 where there is none. */
+        LINE('L'),
         OUTPUT('O'),
         ERROR('R'),
+        /** Standard input is wanted; before that it belongs to others. */
+        READ('N'),
+        /** How the terminal is to be set, see {@link RemoteTerminal}. */
+        MODE('M'),
+        /** One line is wanted from a person, typed after all that was written before. */
+        QUESTION('Q'),
         /** The exit status; the last thing said. */
         EXIT('X'),
-        /** The helper does it; with a ticket, a number. */
+        /** The daemon does it; with a ticket, a number. */
         ACCEPT('T'),
-        /** Why the helper does not do this; the command line does it itself then. */
+        /** Why the daemon does not do this; the launcher starts a JVM for it then. Never after anything but {@link #ACCEPT}. */
         DECLINE('D');
 
         private final char letter;
@@ -51,7 +65,7 @@ final class Wire {
         }
     }
 
-    /** What was heard. A class, because an array in a record would be compared by identity. */
+    /** Received message. A class, because an array in a record would be compared by identity. */
     static final class Message {
         private final Kind kind;
         private final byte[] data;
@@ -97,7 +111,7 @@ final class Wire {
     }
 
     /** For any thread; a message is never torn apart. */
-    synchronized void say(Kind kind, byte[] data) throws IOException {
+    synchronized void send(Kind kind, byte... data) throws IOException {
         var frame = new byte[data.length + 5];
         ByteBuffer.wrap(frame).put((byte) kind.letter).putInt(data.length).put(data);
         out.write(frame);
@@ -105,12 +119,16 @@ final class Wire {
     }
 
     /** For one thread. */
-    Message hear() throws IOException {
+    Message receive() throws IOException {
         var kind = Kind.of(in.readUnsignedByte());
         int length = in.readInt();
         if (length < 0 || length > LARGEST) {
             throw new IOException("the other side sent a message that is too long");
         }
-        return new Message(kind, in.readNBytes(length));
+        var data = in.readNBytes(length);
+        if (data.length < length) {
+            throw new EOFException("the other side went away within a message");
+        }
+        return new Message(kind, data);
     }
 }

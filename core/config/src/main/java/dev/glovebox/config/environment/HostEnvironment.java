@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What defaults and the search for files depend on.
+ * Environment that defaults and the search for files depend on.
  *
  * @param systemDirectory where the file for all users of the machine lives, {@code /etc/glovebox}
  */
@@ -35,7 +35,7 @@ public record HostEnvironment(
     }
 
     /** The same user somewhere else. */
-    public HostEnvironment standing(Path directory, Map<String, String> withVariables) {
+    public HostEnvironment withWorkingDirectory(Path directory, Map<String, String> withVariables) {
         return new HostEnvironment(withVariables, directory, home, account, systemDirectory);
     }
 

@@ -53,7 +53,7 @@ public record ConfigurationFile(Path path, String shown, Vouching vouching) {
                 : Optional.of("not readable for its owner");
     }
 
-    /** What the file says; empty when it says nothing, or cannot be read and the problem is reported. */
+    /** Content of the file; empty if the file is empty or unreadable, which is reported. */
     public Optional<FoundNode> read(ConfigurationProblems problems) {
         try {
             var objection = objection();

@@ -16,8 +16,8 @@ public final class ConfigurationProblems {
 
     private final List<Problem> problems = new ArrayList<>();
 
-    public void add(Problem.Kind kind, SourcePosition place, String message, String hint) {
-        add(new Problem(kind, place.toString(), message, hint));
+    public void add(Problem.Kind kind, SourcePosition position, String message, String hint) {
+        add(new Problem(kind, position.toString(), message, hint));
     }
 
     public void add(Problem problem) {

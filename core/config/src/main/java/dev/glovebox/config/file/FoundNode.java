@@ -2,22 +2,22 @@ package dev.glovebox.config.file;
 
 import java.util.List;
 
-/** What a file says, before anyone has asked what it means. Keeps the YAML library out of everything else. */
+/** Content of a file before interpretation. Keeps the YAML library out of everything else. */
 public sealed interface FoundNode {
 
-    SourcePosition place();
+    SourcePosition position();
 
-    record Scalar(SourcePosition place, String text) implements FoundNode {}
+    record Scalar(SourcePosition position, String text) implements FoundNode {}
 
     /** A key with nothing after it, or {@code null}. */
-    record Nothing(SourcePosition place) implements FoundNode {}
+    record Nothing(SourcePosition position) implements FoundNode {}
 
-    record Sequence(SourcePosition place, List<FoundNode> items) implements FoundNode {}
+    record Sequence(SourcePosition position, List<FoundNode> items) implements FoundNode {}
 
-    record Mapping(SourcePosition place, List<Member> members) implements FoundNode {}
+    record Mapping(SourcePosition position, List<Member> members) implements FoundNode {}
 
     /** A key with its value. The place is that of the name. */
-    record Member(String name, SourcePosition place, FoundNode value) {}
+    record Member(String name, SourcePosition position, FoundNode value) {}
 
     default String kind() {
         return switch (this) {

@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** What someone probably meant. */
+/** Finds the most similar known name. */
 public final class Nearest {
 
     private Nearest() {}

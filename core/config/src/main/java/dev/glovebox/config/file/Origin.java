@@ -7,13 +7,13 @@ public sealed interface Origin {
 
     record Environment(String variable) implements Origin {}
 
-    record InFile(SourcePosition place) implements Origin {}
+    record InFile(SourcePosition position) implements Origin {}
 
     default String text() {
         return switch (this) {
             case BuiltIn() -> "default";
             case Environment(var variable) -> "environment " + variable;
-            case InFile(var place) -> place.file() + ":" + place.line();
+            case InFile(var position) -> position.file() + ":" + position.line();
         };
     }
 
@@ -22,7 +22,7 @@ public sealed interface Origin {
         return switch (this) {
             case BuiltIn() -> "the default";
             case Environment(var variable) -> "environment " + variable;
-            case InFile(var place) -> place.toString();
+            case InFile(var position) -> position.toString();
         };
     }
 }

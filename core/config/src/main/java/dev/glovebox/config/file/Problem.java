@@ -6,7 +6,7 @@ import java.util.Locale;
 /** One thing that is wrong with the configuration. */
 public record Problem(Kind kind, String where, String message, String hint) {
 
-    /** What is wrong, as rule names say it: {@code config.unknown_key}. */
+    /** Kind of problem, as in rule names: {@code config.unknown_key}. */
     public enum Kind {
         MISSING_FILE,
         UNREADABLE_FILE,

@@ -22,7 +22,7 @@ final class Utf8 {
             var before = text.flip().toString();
             problems.add(
                     Kind.BAD_ENCODING,
-                    place(file, before, before.codePointCount(0, before.length())),
+                    position(file, before, before.codePointCount(0, before.length())),
                     "the file is not UTF-8",
                     "save it as UTF-8");
             return Optional.empty();
@@ -32,7 +32,7 @@ final class Utf8 {
     }
 
     /** The line and column of a character, whose index counts code points from 0. */
-    static SourcePosition place(String file, String text, int index) {
+    static SourcePosition position(String file, String text, int index) {
         int end = text.offsetByCodePoints(0, Math.min(index, text.codePointCount(0, text.length())));
         int line = 1;
         int start = 0;

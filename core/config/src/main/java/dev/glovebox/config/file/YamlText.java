@@ -50,12 +50,14 @@ final class YamlText {
         } catch (GivenUp reported) {
             return Optional.empty();
         } catch (MarkedYamlEngineException wrong) {
-            var place = wrong.getProblemMark().map(mark -> place(file, mark)).orElse(new SourcePosition(file, 1, 1));
-            problems.add(Kind.SYNTAX, place, "not YAML: " + wrong.getProblem(), "fix this line or the one before it");
+            var position =
+                    wrong.getProblemMark().map(mark -> position(file, mark)).orElse(new SourcePosition(file, 1, 1));
+            problems.add(
+                    Kind.SYNTAX, position, "not YAML: " + wrong.getProblem(), "fix this line or the one before it");
         } catch (ReaderException wrong) {
             problems.add(
                     Kind.SYNTAX,
-                    Utf8.place(file, text, wrong.getPosition()),
+                    Utf8.position(file, text, wrong.getPosition()),
                     "a character that YAML does not allow",
                     "remove the character, or write it as an escape in double quotes");
         } catch (YamlEngineException wrong) {
@@ -103,37 +105,38 @@ final class YamlText {
         if (tag.isPresent()) {
             throw refused(Kind.UNSUPPORTED, event, "tags (!name) are not supported", "remove the tag");
         }
-        var place = place(event);
+        var position = position(event);
         return switch (event.getEventId()) {
-            case SequenceStart -> sequence(place, depth);
-            case MappingStart -> mapping(place, depth);
-            case Scalar -> scalar((ScalarEvent) event, place);
+            case SequenceStart -> sequence(position, depth);
+            case MappingStart -> mapping(position, depth);
+            case Scalar -> scalar((ScalarEvent) event, position);
             default -> throw new IllegalStateException("no node begins with " + event.getEventId());
         };
     }
 
-    private static FoundNode scalar(ScalarEvent scalar, SourcePosition place) {
+    private static FoundNode scalar(ScalarEvent scalar, SourcePosition position) {
         return scalar.isPlain() && NULLS.contains(scalar.getValue())
-                ? new FoundNode.Nothing(place)
-                : new FoundNode.Scalar(place, scalar.getValue());
+                ? new FoundNode.Nothing(position)
+                : new FoundNode.Scalar(position, scalar.getValue());
     }
 
-    private FoundNode sequence(SourcePosition place, int depth) throws GivenUp {
+    private FoundNode sequence(SourcePosition position, int depth) throws GivenUp {
         var items = new ArrayList<FoundNode>();
         for (var event = events.next(); event.getEventId() != Event.ID.SequenceEnd; event = events.next()) {
             items.add(found(event, depth + 1));
         }
-        return new FoundNode.Sequence(place, items);
+        return new FoundNode.Sequence(position, items);
     }
 
-    private FoundNode mapping(SourcePosition place, int depth) throws GivenUp {
+    private FoundNode mapping(SourcePosition position, int depth) throws GivenUp {
         var members = new ArrayList<FoundNode.Member>();
         var seen = new HashMap<String, SourcePosition>();
         for (var event = events.next(); event.getEventId() != Event.ID.MappingEnd; event = events.next()) {
             var name = found(event, depth + 1);
             var value = found(events.next(), depth + 1);
             if (!(name instanceof FoundNode.Scalar(SourcePosition at, String text))) {
-                problems.add(Kind.WRONG_TYPE, name.place(), "a key must be a word, not " + name.kind(), "name the key");
+                problems.add(
+                        Kind.WRONG_TYPE, name.position(), "a key must be a word, not " + name.kind(), "name the key");
                 continue;
             }
             var first = seen.putIfAbsent(text, at);
@@ -147,19 +150,19 @@ final class YamlText {
                         "keep one of the two");
             }
         }
-        return new FoundNode.Mapping(place, members);
+        return new FoundNode.Mapping(position, members);
     }
 
     private GivenUp refused(Kind kind, Event event, String message, String hint) {
-        problems.add(kind, place(event), message, hint);
+        problems.add(kind, position(event), message, hint);
         return new GivenUp();
     }
 
-    private SourcePosition place(Event event) {
-        return event.getStartMark().map(mark -> place(file, mark)).orElse(new SourcePosition(file, 1, 1));
+    private SourcePosition position(Event event) {
+        return event.getStartMark().map(mark -> position(file, mark)).orElse(new SourcePosition(file, 1, 1));
     }
 
-    private static SourcePosition place(String file, Mark mark) {
+    private static SourcePosition position(String file, Mark mark) {
         return new SourcePosition(file, mark.getLine() + 1, mark.getColumn() + 1);
     }
 }

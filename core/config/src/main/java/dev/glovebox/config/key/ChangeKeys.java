@@ -2,12 +2,13 @@ package dev.glovebox.config.key;
 
 import dev.glovebox.config.key.Default.Fixed;
 import dev.glovebox.config.key.Trust.TrustedOnly;
+import dev.glovebox.config.value.ValueTypes;
 import dev.glovebox.model.value.ByteSize;
 import dev.glovebox.model.value.TimeSpan;
 import dev.glovebox.policy.change.ChangeLimits;
 import java.util.List;
 
-/** What of a run's changes may become real. */
+/** Keys for the changes of runs. */
 public final class ChangeKeys {
 
     public static final Key<TimeSpan> KEEP = new Key<>(

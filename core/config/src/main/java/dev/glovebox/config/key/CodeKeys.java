@@ -2,6 +2,7 @@ package dev.glovebox.config.key;
 
 import dev.glovebox.config.key.Default.Fixed;
 import dev.glovebox.config.key.Trust.TrustedOnly;
+import dev.glovebox.config.value.ValueTypes;
 import dev.glovebox.screen.finding.Profile;
 import java.util.List;
 

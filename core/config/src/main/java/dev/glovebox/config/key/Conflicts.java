@@ -8,7 +8,7 @@ import dev.glovebox.model.spec.IsolationLevel;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** What no single key can get wrong. */
+/** Checks that involve more than one key. */
 public final class Conflicts {
 
     /**
@@ -19,7 +19,7 @@ public final class Conflicts {
      */
     private record Conflict(Key<?> blamed, Key<?> also, Predicate<Settings> broken, String message, String hint) {}
 
-    private static final String SAY_IT_TWICE =
+    private static final String CONFIRM =
             "programs without walls can do whatever you can; set sandbox.allow_unsafe: true if you want that";
 
     private static final List<Conflict> ALL = List.of(
@@ -28,25 +28,25 @@ public final class Conflicts {
                     Keys.ALLOW_UNSAFE,
                     settings -> !settings.get(Keys.ENABLED) && !settings.get(Keys.ALLOW_UNSAFE),
                     "sandbox.enabled: false runs programs without walls, but sandbox.allow_unsafe is false",
-                    SAY_IT_TWICE),
+                    CONFIRM),
             new Conflict(
                     Keys.LEVEL,
                     Keys.ALLOW_UNSAFE,
                     settings -> settings.get(Keys.LEVEL) == IsolationLevel.NONE && !settings.get(Keys.ALLOW_UNSAFE),
                     "sandbox.level: none has no walls, but sandbox.allow_unsafe is false",
-                    SAY_IT_TWICE),
+                    CONFIRM),
             new Conflict(
                     Keys.FLOOR,
                     Keys.ALLOW_UNSAFE,
                     settings -> settings.get(Keys.FLOOR) == IsolationLevel.NONE && !settings.get(Keys.ALLOW_UNSAFE),
                     "sandbox.fallback.floor: none has no walls, but sandbox.allow_unsafe is false",
-                    SAY_IT_TWICE),
+                    CONFIRM),
             new Conflict(
                     PoolKeys.MINIMUM,
                     PoolKeys.MAXIMUM,
                     settings -> settings.get(PoolKeys.MINIMUM) > settings.get(PoolKeys.MAXIMUM),
-                    "pool.min_waiting is greater than pool.max_waiting",
-                    "lower pool.min_waiting, or raise pool.max_waiting"),
+                    "pool.min_warm is greater than pool.max_warm",
+                    "lower pool.min_warm, or raise pool.max_warm"),
             new Conflict(
                     Keys.FLOOR,
                     Keys.LEVEL,

@@ -5,7 +5,7 @@ import dev.glovebox.config.file.Assigned;
 import dev.glovebox.config.file.Origin;
 import java.util.function.Function;
 
-/** What holds when no file says anything. */
+/** Value of a key that no file sets. */
 sealed interface Default<T> {
 
     record Fixed<T>(T value) implements Default<T> {}

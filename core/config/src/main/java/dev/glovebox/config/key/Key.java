@@ -1,5 +1,7 @@
 package dev.glovebox.config.key;
 
+import dev.glovebox.config.value.ValueType;
+
 /**
  * One thing the file can say: all there is to know about it.
  *

@@ -7,6 +7,10 @@ import dev.glovebox.config.key.Default.Derived;
 import dev.glovebox.config.key.Default.Fixed;
 import dev.glovebox.config.key.Trust.Anyone;
 import dev.glovebox.config.key.Trust.TrustedOnly;
+import dev.glovebox.config.value.RolesType;
+import dev.glovebox.config.value.SecretsType;
+import dev.glovebox.config.value.TemplateSettings;
+import dev.glovebox.config.value.ValueTypes;
 import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.model.spec.Mount;
 import dev.glovebox.model.spec.SecretSource;
@@ -32,8 +36,8 @@ public final class Keys {
             "data_dir",
             ValueTypes.PATH,
             new Derived<>(
-                    "$GLOVEBOX_HOME; else /var/lib/glovebox for root, $XDG_DATA_HOME/glovebox or ~/.local/share/glovebox "
-                            + "for other users",
+                    "$GLOVEBOX_HOME; else /var/lib/glovebox for root, $XDG_DATA_HOME/glovebox or"
+                            + " ~/.local/share/glovebox for other users",
                     "/var/lib/glovebox",
                     DerivedDefaults::dataDirectory),
             new TrustedOnly<>(),
@@ -52,8 +56,8 @@ public final class Keys {
             ValueTypes.LEVEL,
             new Fixed<>(IsolationLevel.STRICT),
             Trust.onlyHigher(),
-            "Isolation level: none, basic, moderate, strict (a hardened container) or paranoid. If a file sets it, it is also the"
-                    + " lowest level of runs and tasks without a role.");
+            "Isolation level: none, basic, moderate, strict (a hardened container) or paranoid. If a file sets it, it"
+                    + " is also the lowest level of runs and tasks without a role.");
 
     public static final Key<String> IMAGE = new Key<>(
             "sandbox.image",
@@ -75,8 +79,8 @@ public final class Keys {
             ValueTypes.MOUNTS,
             new Fixed<>(List.of()),
             new TrustedOnly<>(),
-            "Host paths to mount into every box, each {source: PATH, target: PATH, readonly: true}. readonly is "
-                    + "true by default. Empty: only the project is mounted.");
+            "Host paths to mount into every box, each SRC[:DST][:ro|rw|captured] or {source: PATH, target: PATH, "
+                    + "access: read_only}. Default: read_only, at /mnt/NAME. Empty: only the project is mounted.");
 
     public static final Key<List<String>> PASSTHROUGH = new Key<>(
             "sandbox.env_passthrough",
@@ -90,18 +94,19 @@ public final class Keys {
             new SecretsType(),
             new Fixed<>(Map.of()),
             new TrustedOnly<>(),
-            "Secrets that a run can request with --secret NAME, each NAME: {environment: VARIABLE}, {file: PATH} "
-                    + "or {command: [WORD, …]}. A program gets a secret as an environment variable. Its value is redacted "
-                    + "from output, events and results.");
+            "Secrets that a run can request with --secret NAME, each NAME: {environment: VARIABLE}, {file: PATH} or"
+                    + " {command: [WORD, …]}. A program gets a secret as an environment variable. Its value is redacted"
+                    + " from output, events and results.");
 
     public static final Key<List<Role>> ROLES = new Key<>(
             "roles",
             new RolesType(),
             new Fixed<>(List.of()),
             new TrustedOnly<>(),
-            "Roles and what their runs and tasks may use, each NAME: {level: [LEVEL, …], network: [MODE, …], allowed_hosts: "
-                    + "[HOST, …], image: […], runtime: […], mounts: […], gpus: […], secrets: [NAME, …], any limit of sandbox, blocked_syscalls, allowed_syscalls, changes: {allow, deny}, code: "
-                    + "{profile, allow, deny}, override: …}. override bounds what --override may request beyond that.");
+            "Roles and what their runs and tasks may use, each NAME: {level: [LEVEL, …], network: [MODE, …],"
+                    + " allowed_hosts: [HOST, …], image: […], runtime: […], mounts: […], gpus: […], secrets: [NAME, …],"
+                    + " any limit of sandbox, blocked_syscalls, allowed_syscalls, changes: {allow, deny}, code: {profile,"
+                    + " allow, deny}, override: …}. override bounds what --override may request beyond that.");
 
     public static final Key<String> ROLE = new Key<>(
             "sandbox.role",
@@ -172,7 +177,7 @@ public final class Keys {
             "Templates of warm boxes whose program is started and initialized before the run, each {name: NAME, "
                     + "image: IMAGE, level: LEVEL, preload: …}; preload is {python: [MODULE, …], code: TEXT} or {command: "
                     + "[WORD, …]}, with files: [{source: PATH, target: /data/NAME}, …]. Used by glovebox run --template "
-                    + "NAME.");
+                    + "NAME and by tasks.");
 
     public static final Key<String> DOCKER_HOST = new Key<>(
             "docker.host",
@@ -192,7 +197,7 @@ public final class Keys {
             "OCI runtime by its name in Docker, for example runsc. default: the daemon's default runtime.");
 
     public static final List<Key<?>> ALL = Stream.of(
-                    List.of(DATA_DIR, TEMPLATES, SECRETS, ROLES, ENABLED, LEVEL, IMAGE),
+                    List.of(DATA_DIR, TEMPLATES, SECRETS, ROLES, ENABLED, LEVEL, EngineKeys.ENGINE, IMAGE),
                     LimitKeys.ALL,
                     NetworkKeys.ALL,
                     List.of(WORKDIR, MOUNTS, PASSTHROUGH, BLOCKED_SYSCALLS, ALLOWED_SYSCALLS, ROLE),
@@ -200,11 +205,18 @@ public final class Keys {
                     CodeKeys.ALL,
                     ChangeKeys.ALL,
                     PoolKeys.ALL,
+                    DaemonKeys.ALL,
                     List.of(DOCKER_HOST, DOCKER_RUNTIME),
+                    EngineKeys.ALL,
                     ServerKeys.ALL,
+                    RunnerKeys.ALL,
                     LogKeys.ALL)
             .<Key<?>>flatMap(List::stream)
             .toList();
+
+    /** Keys of earlier versions, by their old path. */
+    public static final Map<String, String> RENAMED =
+            Map.of("pool.min_waiting", "pool.min_warm", "pool.max_waiting", "pool.max_warm");
 
     private Keys() {}
 
@@ -221,7 +233,7 @@ public final class Keys {
         return ALL.stream().anyMatch(key -> key.path().startsWith(path + "."));
     }
 
-    /** What may stand directly in a section, by name; the empty section is the whole file. */
+    /** Names of keys and sections directly in a section; the empty section is the whole file. */
     public static List<String> namesIn(String section) {
         var prefix = section.isEmpty() ? "" : section + ".";
         var names = new TreeSet<String>();

@@ -1,13 +1,14 @@
 package dev.glovebox.config.key;
 
 import dev.glovebox.config.key.Default.Fixed;
+import dev.glovebox.config.value.ValueTypes;
 import dev.glovebox.model.spec.Limits;
 import dev.glovebox.model.value.ByteSize;
 import dev.glovebox.model.value.Cpus;
 import dev.glovebox.model.value.TimeSpan;
 import java.util.List;
 
-/** What a box may use at most. */
+/** Keys for the limits of a box. */
 public final class LimitKeys {
 
     private static final Limits LIMITS = Limits.DEFAULTS;

@@ -5,6 +5,7 @@ import dev.glovebox.config.file.Origin;
 import dev.glovebox.config.key.Default.Derived;
 import dev.glovebox.config.key.Default.Fixed;
 import dev.glovebox.config.key.Trust.TrustedOnly;
+import dev.glovebox.config.value.ValueTypes;
 import dev.glovebox.log.LogFormat;
 import dev.glovebox.log.LogLevel;
 import dev.glovebox.model.value.ByteSize;

@@ -3,6 +3,7 @@ package dev.glovebox.config.key;
 import dev.glovebox.config.key.Default.Fixed;
 import dev.glovebox.config.key.Trust.Tightening;
 import dev.glovebox.config.key.Trust.TrustedOnly;
+import dev.glovebox.config.value.ValueTypes;
 import dev.glovebox.model.network.HostAddress;
 import dev.glovebox.model.network.HostDenial;
 import dev.glovebox.model.network.HostPattern;
@@ -10,7 +11,7 @@ import dev.glovebox.model.network.NetworkMode;
 import java.util.Comparator;
 import java.util.List;
 
-/** What a box may reach. */
+/** Keys for the network of a box. */
 public final class NetworkKeys {
 
     private static final List<String> BY_REACH = List.of("none", "internal", "filtered", "full");

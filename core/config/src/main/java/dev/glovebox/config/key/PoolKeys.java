@@ -2,6 +2,7 @@ package dev.glovebox.config.key;
 
 import dev.glovebox.config.key.Default.Fixed;
 import dev.glovebox.config.key.Trust.TrustedOnly;
+import dev.glovebox.config.value.ValueTypes;
 import dev.glovebox.model.value.TimeSpan;
 import java.util.List;
 
@@ -9,7 +10,7 @@ import java.util.List;
 public final class PoolKeys {
 
     public static final Key<Integer> MINIMUM = new Key<>(
-            "pool.min_waiting",
+            "pool.min_warm",
             ValueTypes.between(1, 1000),
             new Fixed<>(2),
             new TrustedOnly<>(),
@@ -17,7 +18,7 @@ public final class PoolKeys {
                     + "template, from 1 to 1000.");
 
     public static final Key<Integer> MAXIMUM = new Key<>(
-            "pool.max_waiting",
+            "pool.max_warm",
             ValueTypes.between(1, 1000),
             new Fixed<>(8),
             new TrustedOnly<>(),

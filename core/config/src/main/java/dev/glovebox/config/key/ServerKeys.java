@@ -5,6 +5,7 @@ import dev.glovebox.config.file.Origin;
 import dev.glovebox.config.key.Default.Derived;
 import dev.glovebox.config.key.Default.Fixed;
 import dev.glovebox.config.key.Trust.TrustedOnly;
+import dev.glovebox.config.value.ValueTypes;
 import dev.glovebox.model.value.ByteSize;
 import dev.glovebox.model.value.TimeSpan;
 import java.nio.file.Path;
@@ -96,6 +97,20 @@ public final class ServerKeys {
             "Days after the end of a task before its events, output and artifacts are deleted. The task and the "
                     + "audit log stay. 0: never.");
 
+    public static final Key<Integer> STREAMS = new Key<>(
+            "server.streams_per_key",
+            ValueTypes.between(1, 1_000_000),
+            new Fixed<>(5000),
+            new TrustedOnly<>(),
+            "Maximum number of event streams, followed logs and polls of runners that one API key may have open.");
+
+    public static final Key<TimeSpan> QUEUE_TIMEOUT = new Key<>(
+            "server.queue_timeout",
+            ValueTypes.timeOfAtLeast(TimeSpan.seconds(1)),
+            new Fixed<>(TimeSpan.seconds(24 * 3600)),
+            new TrustedOnly<>(),
+            "How long a task waits for a runner before it fails. At least 1s.");
+
     static final List<Key<?>> ALL = List.of(
             LISTEN,
             PORT,
@@ -107,7 +122,9 @@ public final class ServerKeys {
             REQUESTS,
             LEASE,
             ARTIFACTS,
-            KEEP_DAYS);
+            KEEP_DAYS,
+            STREAMS,
+            QUEUE_TIMEOUT);
 
     private ServerKeys() {}
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a file may set that nobody vouched for: one found in the current directory, which may have come with the very project
+ * Decides what an untrusted file may set: one found in the current directory, which may have come with the very project
  * whose code is to be locked in. It may make the walls higher, never lower.
  */
 public sealed interface Trust<T> {

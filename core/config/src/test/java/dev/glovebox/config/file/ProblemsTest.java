@@ -34,7 +34,7 @@ class ProblemsTest {
     }
 
     @Test
-    void allProblemsAreReportedAtOnceEachWithItsPlace() throws Exception {
+    void allProblemsAreReportedWithPositions() throws Exception {
         var problems = world.problems("""
                 sandbox:
                   memory_limt: 2g
@@ -44,7 +44,7 @@ class ProblemsTest {
                   pids_limit: 5
                   mounts:
                     - {source: /a, traget: /b}
-                    - /x
+                    - [x]
                   env_passthrough: [OK, "not ok"]
                   fallback: {floor: none}
                 docker:
@@ -70,11 +70,11 @@ class ProblemsTest {
                                 "5:15: sandbox.pids_limit: pids must be between 1 and 1000000, not 0",
                                 "write a whole number"),
                         row("unknown_key", "8:20: a mount has no key 'traget'", "did you mean target?"),
-                        row("bad_value", "8:7: a mount has no target", "add target: an absolute path in the box"),
                         row(
                                 "wrong_type",
-                                "9:7: sandbox.mounts must be a mapping of source, target and readonly, not a single value",
-                                "write a mapping of source, target and readonly"),
+                                "9:7: sandbox.mounts must be a mount such as /srv/data:/data:ro, or a mapping of source,"
+                                        + " target and access, not a list",
+                                "write a mount such as /srv/data:/data:ro, or a mapping of source, target and access"),
                         row(
                                 "bad_value",
                                 "10:25: sandbox.env_passthrough: 'not ok' is not the name of a variable",
@@ -90,7 +90,7 @@ class ProblemsTest {
     }
 
     @Test
-    void theExceptionCarriesCodeAndEveryMessage() throws Exception {
+    void exceptionHasCodeAndEveryMessage() throws Exception {
         Files.writeString(world.own(), "sandbox: {levle: strict}\nnetwork: none\n");
         assertThatThrownBy(world::load).isInstanceOfSatisfying(SandboxException.class, e -> {
             assertThat(e.code()).isEqualTo(FailureCode.BAD_CONFIGURATION);
@@ -131,6 +131,10 @@ class ProblemsTest {
                 "sandbox: {workdir: here}              | bad_value   | 1:20",
                 "sandbox: {image: -rm}                 | bad_value   | 1:18",
                 "sandbox: {mounts: {}}                 | wrong_type  | 1:19",
+                "sandbox: {mounts: ['a:b:c:d']}        | bad_value   | 1:20",
+                "sandbox: {mounts: [{target: /a}]}     | bad_value   | 1:20",
+                "sandbox: {mounts: [{source: a, access: all}]} | bad_value | 1:40",
+                "sandbox: {mounts: [{source: a, access: ro, readonly: true}]} | bad_value | 1:20",
                 "docker: {host: /var/run/docker.sock}  | bad_value   | 1:16",
                 "docker: {runtime: a b}                | bad_value   | 1:19",
                 "project: {root_path: ''}              | bad_value   | 1:22",
@@ -150,16 +154,16 @@ class ProblemsTest {
                 "sandbox: {fallback: {floor: paranoid}} | conflict   | 1:22",
                 "sandbox: {level: basic, fallback: {enabled: true}} | conflict | 1:11",
             })
-    void eachMistakeHasItsKindAndPlace(String yaml, String kind, String place) throws Exception {
+    void eachProblemHasKindAndPosition(String yaml, String kind, String position) throws Exception {
         assertThat(world.problems(yaml)).singleElement().satisfies(problem -> {
             assertThat(problem.rule()).isEqualTo("config." + kind);
-            assertThat(problem.message()).startsWith("f.yaml:" + place);
+            assertThat(problem.message()).startsWith("f.yaml:" + position);
             assertThat(problem.hint()).isNotBlank();
         });
     }
 
     @Test
-    void aLowerLevelDoesNotTripOverAFallbackThatIsOff() throws Exception {
+    void disabledFallbackDoesNotConflictWithLowLevel() throws Exception {
         assertThat(world.load("sandbox: {level: basic}").sandbox().level().label())
                 .isEqualTo("basic");
     }
@@ -172,7 +176,7 @@ class ProblemsTest {
     }
 
     @Test
-    void aKeyInTheWrongSectionIsSentHome() throws Exception {
+    void keyInWrongSectionGetsHint() throws Exception {
         assertThat(world.problems("memory_limit: 1g"))
                 .extracting(Violation::hint)
                 .containsExactly("did you mean sandbox.memory_limit?");
@@ -182,7 +186,7 @@ class ProblemsTest {
     }
 
     @Test
-    void bytesThatAreNotUtf8HaveAPlace() throws Exception {
+    void invalidUtf8IsReportedWithPosition() throws Exception {
         var file = temp.resolve("bad.yaml");
         Files.write(file, "sandbox:\n  image: é\u00ff".getBytes(StandardCharsets.ISO_8859_1));
         assertThat(world.problems(Optional.of(file))).singleElement().satisfies(problem -> {
@@ -192,7 +196,7 @@ class ProblemsTest {
     }
 
     @Test
-    void aByteOrderMarkIsPassedOver() throws Exception {
+    void byteOrderMarkIsSkipped() throws Exception {
         assertThat(world.load("\ufeffsandbox: {level: paranoid}")
                         .sandbox()
                         .level()
@@ -215,14 +219,14 @@ class ProblemsTest {
     }
 
     @Test
-    void nothingOfAHostileFileReachesATerminalRaw() throws Exception {
+    void hostileFileContentIsEscaped() throws Exception {
         assertThat(world.problems("\"\\e[31m\\u202Ekey\": 1\nsandbox: {level: \"\\e]0;x\\a\"}"))
                 .hasSize(2)
                 .allSatisfy(problem -> assertThat(problem.toString()).doesNotContainPattern("[\\p{Cc}\\p{Cf}]"));
     }
 
     @Test
-    void randomDamageGivesProblemsOrAConfigurationButNothingElse() throws Exception {
+    void randomDamageGivesProblemsOrConfiguration() throws Exception {
         long seed = System.nanoTime();
         System.out.println("ProblemsTest seed " + seed);
         var random = new Random(seed);

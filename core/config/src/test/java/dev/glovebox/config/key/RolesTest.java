@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.glovebox.config.ConfigurationTest;
 import dev.glovebox.config.World;
+import dev.glovebox.config.value.SecretsType;
 import dev.glovebox.model.spec.SecretSource;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,7 +29,7 @@ class RolesTest {
     }
 
     @Test
-    void everyMistakeInARoleIsReportedAtOnce() {
+    void everyProblemOfRoleIsReportedAtOnce() {
         assertThatThrownBy(() -> world.load("""
                 roles:
                   a: {levle: [strict], level: [stricter]}
@@ -48,7 +49,7 @@ class RolesTest {
     }
 
     @Test
-    void roleOfRunsHasToBeDescribed() throws Exception {
+    void configuredRoleMustBeDefined() throws Exception {
         assertThatThrownBy(() -> world.load("sandbox: {role: agent}"))
                 .hasMessageContaining("sandbox.role names a role that is not defined under roles");
         var roles = world.load("roles: {agent: {timeout: 1s}, other: {}}\nsandbox: {role: agent}")
@@ -62,7 +63,7 @@ class RolesTest {
     }
 
     @Test
-    void everyMistakeInASecretIsReportedAtOnce() {
+    void everyProblemOfSecretIsReportedAtOnce() {
         assertThatThrownBy(() -> world.load("""
                 secrets:
                   A-B: {file: x}
@@ -79,7 +80,7 @@ class RolesTest {
 
     /** A found file could otherwise run a command, or give itself a role. */
     @Test
-    void fileNobodyVouchedForSaysNothingOfEither() throws Exception {
+    void untrustedFileCannotSetRolesOrSecrets() throws Exception {
         java.nio.file.Files.writeString(world.here(), """
                 secrets: {A: {command: [touch, /tmp/x]}}
                 roles: {agent: {}}
@@ -92,7 +93,7 @@ class RolesTest {
     }
 
     @Test
-    void shownSecretsSayWhereTheyAreAndNothingElse() {
+    void shownSecretsContainOnlyTheirSource() {
         assertThat(new SecretsType()
                         .show(Map.of(
                                 "B", new SecretSource.File(Path.of("/b")),

@@ -19,7 +19,7 @@ public final class BackgroundLoop implements AutoCloseable {
 
     private static final Log LOG = Log.of(BackgroundLoop.class);
 
-    /** What comes after a round. */
+    /** Decision after a round. */
     public enum Next {
         AGAIN,
         END

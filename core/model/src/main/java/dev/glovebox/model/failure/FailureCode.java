@@ -20,10 +20,12 @@ public enum FailureCode {
     NO_ENGINE(PLATFORM, 69),
     /** The image is not on this machine. */
     NO_IMAGE(PLATFORM, 69),
+    /** The image is malformed or too large, or is not what its digest says; nothing of it was kept. */
+    IMAGE_REFUSED(CALLER, 65),
     /** The engine could not start the box. */
     LAUNCH_FAILED(PLATFORM, 70),
     /** The walls are weaker than requested; the program was not started. */
-    WALLS_WEAKER_THAN_ASKED(PLATFORM, 70),
+    WALLS_TOO_WEAK(PLATFORM, 70),
     /** The program was not found. */
     COMMAND_NOT_FOUND(CALLER, 127),
     /** The program is not executable, or its working directory does not exist. */

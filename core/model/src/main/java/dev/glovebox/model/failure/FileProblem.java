@@ -4,7 +4,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
-/** What is wrong with a file, in words: the exceptions themselves repeat its name and say no more. */
+/** Describes an I/O error in words: the exceptions themselves repeat its name and say no more. */
 public final class FileProblem {
 
     private FileProblem() {}

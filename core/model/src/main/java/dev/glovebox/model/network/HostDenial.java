@@ -20,8 +20,8 @@ public record HostDenial(HostPattern.Scope scope, HostName name, OptionalInt por
                         : OptionalInt.of(pattern.ports().iterator().next()));
     }
 
-    boolean matches(HostName host, int asked) {
-        return (port.isEmpty() || port.getAsInt() == asked) && scope.covers(name, host);
+    boolean matches(HostName host, int requested) {
+        return (port.isEmpty() || port.getAsInt() == requested) && scope.covers(name, host);
     }
 
     /** As users write it. */

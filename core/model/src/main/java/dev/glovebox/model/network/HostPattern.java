@@ -14,7 +14,7 @@ public record HostPattern(Scope scope, HostName name, Set<Integer> ports) {
 
     public static final Set<Integer> WEB = Set.of(80, 443);
 
-    /** What the name stands for. */
+    /** Hosts that the name covers. */
     public enum Scope {
         /** That host. */
         HOST,

@@ -3,6 +3,7 @@ package dev.glovebox.model.network;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Which hosts a box may reach. A denial wins over any permission; what nobody speaks of is denied.
@@ -24,7 +25,17 @@ public record HostRules(List<HostPattern> allowed, List<HostDenial> denied, List
         return new HostRules(List.of(allowed), List.of(), List.of());
     }
 
-    /** What the rules say, and which of them said it. */
+    /** All rules of both. */
+    public HostRules and(HostRules more) {
+        return new HostRules(
+                joined(allowed, more.allowed), joined(denied, more.denied), joined(addresses, more.addresses));
+    }
+
+    private static <T> List<T> joined(List<T> some, List<T> more) {
+        return Stream.concat(some.stream(), more.stream()).distinct().toList();
+    }
+
+    /** Decision of the rules, with the rule that made it. */
     public sealed interface Decision {
         record Allowed(String rule) implements Decision {}
 

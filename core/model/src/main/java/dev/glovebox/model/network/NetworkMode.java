@@ -3,7 +3,7 @@ package dev.glovebox.model.network;
 import dev.glovebox.model.value.Printable;
 import java.util.Optional;
 
-/** What a box may reach. */
+/** Network access of a box. */
 public sealed interface NetworkMode {
 
     /** Nothing: no interface but loopback. */

@@ -1,7 +1,7 @@
 package dev.glovebox.model.network;
 
 /**
- * What a box did with the network it was given.
+ * Network use of a box.
  *
  * @param allowed requests let through
  * @param denied requests refused

@@ -3,7 +3,7 @@ package dev.glovebox.model.run;
 import java.util.List;
 
 /**
- * What a run did to its project, in figures. The changes themselves are kept under the run's id.
+ * Numbers of changes that a run made to its project. The changes themselves are kept under the run's id.
  *
  * @param strategy how the writes were kept apart: {@code overlay} or {@code copy}
  * @param changes all of them, the refused ones included

@@ -4,19 +4,19 @@ import dev.glovebox.model.spec.IsolationLevel;
 import java.util.List;
 
 /**
- * What was asked and what was got.
+ * Requested and effective isolation.
  *
  * @param verified each wall that was read back before the program started
  */
 public record EffectiveIsolation(
-        IsolationLevel asked, IsolationLevel got, EngineUsed engine, List<WallCheck> verified) {
+        IsolationLevel requested, IsolationLevel effective, EngineUsed engine, List<WallCheck> verified) {
 
     public EffectiveIsolation {
         verified = List.copyOf(verified);
     }
 
     /** Of a run that ended before anything was launched. */
-    public static EffectiveIsolation notLaunched(IsolationLevel asked) {
-        return new EffectiveIsolation(asked, IsolationLevel.NONE, new EngineUsed.None(), List.of());
+    public static EffectiveIsolation notLaunched(IsolationLevel requested) {
+        return new EffectiveIsolation(requested, IsolationLevel.NONE, new EngineUsed.None(), List.of());
     }
 }

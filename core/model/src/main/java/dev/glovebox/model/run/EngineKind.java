@@ -5,6 +5,7 @@ import dev.glovebox.model.value.Named;
 /** The kinds of engines there are. */
 public enum EngineKind {
     DOCKER("docker"),
+    OCI("oci"),
     LOCAL("local");
 
     private final String label;

@@ -12,10 +12,10 @@ public sealed interface EngineUsed {
     record Launched(EngineKind kind, Optional<String> runtime) implements EngineUsed {}
 
     /** Whether an engine of this kind made the box. */
-    default boolean is(EngineKind asked) {
+    default boolean is(EngineKind other) {
         return switch (this) {
             case None() -> false;
-            case Launched(EngineKind kind, var _) -> kind == asked;
+            case Launched(EngineKind kind, var _) -> kind == other;
         };
     }
 

@@ -10,7 +10,7 @@ import dev.glovebox.model.spec.SandboxSpec;
 import java.util.List;
 import java.util.Optional;
 
-/** What happened to a run, in order. Timelines and the ledger are made of these; no event carries a secret. */
+/** Event of a run. Timelines and the ledger are made of these; no event carries a secret. */
 public sealed interface RunEvent {
 
     /** A request arrived. */
@@ -76,7 +76,7 @@ public sealed interface RunEvent {
      */
     record NetworkDenied(String host, int port, String rule) implements RunEvent {}
 
-    /** What a box may reach is reached by its programs through the proxy they are told of, and by no other way; and why. */
+    /** Only proxy-aware programs of the box reach the network, for this reason. */
     record NetworkProxyOnly(String reason) implements RunEvent {}
 
     /** Everything that a box asked of the network was decided. */
@@ -88,7 +88,7 @@ public sealed interface RunEvent {
     /** The name in timelines and the ledger. */
     default String name() {
         return switch (this) {
-            case Requested _ -> "run.asked";
+            case Requested _ -> "run.requested";
             case CodeScreened _ -> "code.screened";
             case RoleTaken _ -> "policy.role";
             case Overridden _ -> "policy.overridden";

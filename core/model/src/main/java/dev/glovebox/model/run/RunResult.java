@@ -19,7 +19,7 @@ public record RunResult(
     }
 
     /**
-     * What a shell should see. A program that ended well in spite of a limit it hit (a helper process died for memory, say)
+     * Exit status for a shell. A program that ended well in spite of a limit it hit (a helper process died for memory, say)
      * keeps its success; the cause still tells.
      */
     public int shellStatus() {

@@ -3,7 +3,7 @@ package dev.glovebox.model.run;
 import java.time.Duration;
 
 /**
- * What a run used.
+ * Resources that a run used.
  *
  * @param peakMemoryBytes of the whole box where a control group counts it, otherwise of the largest process
  * @param maxProcesses at one time; 0 where nothing on this machine counts it

@@ -5,7 +5,7 @@ package dev.glovebox.model.run;
  *
  * @param name for example {@code capabilities}
  */
-public record WallCheck(String name, String asked, String got, Result outcome) {
+public record WallCheck(String name, String requested, String effective, Result outcome) {
 
     /** Whether what was got is at least as strong as what was asked. */
     public enum Result {

@@ -2,7 +2,7 @@ package dev.glovebox.model.spec;
 
 import java.util.Optional;
 
-/** What a run gets differently from what its level says. Never dropped silently: an engine that cannot, refuses. */
+/** Deviations of a run from its level. Never dropped silently: an engine that cannot, refuses. */
 public record Adjustments(SyscallChanges syscalls, Optional<Gpus> gpus) {
 
     public static final Adjustments NONE = new Adjustments(SyscallChanges.NONE, Optional.empty());

@@ -20,7 +20,7 @@ public record Limits(TimeSpan wallClock, Compute compute, Files files, Scratch s
             new Scratch(ByteSize.mebibytes(256), 65_536),
             ByteSize.gibibytes(4));
 
-    /** What PARANOID gives a program unless someone asks for more: enough to compute something for a minute. */
+    /** Defaults at PARANOID: enough to compute something for a minute. */
     public static final Limits SMALLEST = new Limits(
             TimeSpan.seconds(60),
             new Compute(ByteSize.mebibytes(512), new Cpus(500), 64),

@@ -1,8 +1,14 @@
 package dev.glovebox.model.spec;
 
+import dev.glovebox.model.value.Named;
 import dev.glovebox.model.value.Printable;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** A place of the host as a box sees it. As asked: nothing about it has been checked yet. */
 public record Mount(Path source, String target, Access access) {
@@ -10,7 +16,7 @@ public record Mount(Path source, String target, Access access) {
     /** The form that {@link #parse} reads. */
     public static final String FORM = "SRC[:DST][:ro|rw|captured]";
 
-    /** What the box may do with the place. */
+    /** Access of the box to the mount. */
     public enum Access {
         READ_ONLY("ro"),
         READ_WRITE("rw"),
@@ -27,6 +33,37 @@ public record Mount(Path source, String target, Access access) {
         public String label() {
             return label;
         }
+
+        /** As it stands by itself. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** Either of the two. */
+        public static Access parse(String text) {
+            return Arrays.stream(values())
+                    .filter(access -> access.label.equals(text))
+                    .findFirst()
+                    .orElseGet(() -> Named.of(values(), Access::word, text, "access"));
+        }
+    }
+
+    /** The parts of a mount that is written part by part. */
+    public static final List<String> PARTS = List.of("source", "target", "access", "readonly");
+
+    /**
+     * A mount that was written part by part, with the same defaults as {@link #FORM}.
+     *
+     * @param readonly the older word: true for read_only, false for read_write
+     */
+    public static Mount of(Path source, Optional<String> target, Optional<Access> access, Optional<Boolean> readonly) {
+        if (access.isPresent() && readonly.isPresent()) {
+            throw new IllegalArgumentException("a mount has both access and readonly; keep access");
+        }
+        return new Mount(
+                source,
+                target.orElseGet(() -> "/mnt/" + source.getFileName()),
+                access.orElse(readonly.orElse(true) ? Access.READ_ONLY : Access.READ_WRITE));
     }
 
     /** Reads {@link #FORM} with an absolute source. */
@@ -45,22 +82,24 @@ public record Mount(Path source, String target, Access access) {
      * @param base where a relative source begins
      */
     public static Mount parse(String text, Path base) {
-        String rest = text;
-        var access = Access.READ_ONLY;
-        for (Access each : Access.values()) {
-            if (rest.equals(text) && rest.endsWith(":" + each.label)) {
-                access = each;
-                rest = rest.substring(0, rest.length() - each.label.length() - 1);
-            }
-        }
+        return parse(text, source -> base.resolve(source).normalize());
+    }
+
+    /** The same for one who knows better what a source means. */
+    public static Mount parse(String text, Function<String, Path> place) {
+        var access = Arrays.stream(Access.values())
+                .filter(each -> text.endsWith(":" + each.label))
+                .findFirst();
+        String rest = access.map(last -> text.substring(0, text.length() - last.label.length() - 1))
+                .orElse(text);
         int colon = rest.indexOf(':');
         String source = colon < 0 ? rest : rest.substring(0, colon);
         if (source.isBlank() || (colon >= 0 && rest.indexOf(':', colon + 1) >= 0)) {
             throw wrong(text);
         }
         try {
-            Path path = base.resolve(source).normalize();
-            return new Mount(path, colon < 0 ? "/mnt/" + path.getFileName() : rest.substring(colon + 1), access);
+            var target = colon < 0 ? Optional.<String>empty() : Optional.of(rest.substring(colon + 1));
+            return of(place.apply(source), target, access, Optional.empty());
         } catch (InvalidPathException unwritable) {
             throw wrong(text);
         }

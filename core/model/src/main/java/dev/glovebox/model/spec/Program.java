@@ -3,7 +3,7 @@ package dev.glovebox.model.spec;
 import java.util.List;
 
 /**
- * What to run: the command with its arguments, where, with which variables, and how its input and output are connected.
+ * Program to run: the command with its arguments, where, with which variables, and how its input and output are connected.
  */
 public record Program(
         List<String> command, String workdir, List<EnvironmentVariable> environment, Input input, Screen screen) {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What was asked for, unchecked. Only the policy's gate turns it into something an engine accepts.
+ * Unchecked request for a sandbox. Only the policy's gate turns it into something an engine accepts.
  *
  * @param mounts empty means: derive them from the project
  */

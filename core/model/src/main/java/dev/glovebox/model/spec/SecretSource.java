@@ -12,7 +12,7 @@ public sealed interface SecretSource {
     /** In a file, without the newline at its end. */
     record File(Path path) implements SecretSource {}
 
-    /** What a program of the host prints, without the newline at its end. */
+    /** Output of a program of the host, without the final newline. */
     record Command(List<String> words) implements SecretSource {
         public Command {
             words = List.copyOf(words);

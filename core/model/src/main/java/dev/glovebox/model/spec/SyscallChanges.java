@@ -25,6 +25,16 @@ public record SyscallChanges(List<String> blocked, List<String> allowed) {
         }
     }
 
+    /** Both; what either takes away stays away. */
+    public SyscallChanges and(SyscallChanges other) {
+        var less = new TreeSet<>(blocked);
+        less.addAll(other.blocked);
+        var more = new TreeSet<>(allowed);
+        more.addAll(other.allowed);
+        more.removeAll(less);
+        return new SyscallChanges(List.copyOf(less), List.copyOf(more));
+    }
+
     public boolean none() {
         return blocked.isEmpty() && allowed.isEmpty();
     }

@@ -4,7 +4,7 @@ import dev.glovebox.model.network.NetworkMode;
 import java.util.Optional;
 
 /**
- * What stands between the program and everything else.
+ * Isolation of the program.
  *
  * @param network empty means what the level itself says: no network from MODERATE up, the host's below
  * @param image the file system a container starts from; empty below STRICT, where the host's own is seen

@@ -1,4 +1,4 @@
-/** What can be asked of a sandbox. */
+/** Requests for a sandbox. */
 @NullMarked
 package dev.glovebox.model.spec;
 

@@ -28,7 +28,7 @@ public enum TaskState {
 
     private static final Map<TaskState, Set<TaskState>> NEXT = new EnumMap<>(Map.of(
             WAITING, EnumSet.of(QUEUED, CANCELLED, SKIPPED),
-            QUEUED, EnumSet.of(LEASED, CANCELLED, REJECTED),
+            QUEUED, EnumSet.of(LEASED, CANCELLED, REJECTED, FAILED),
             LEASED, EnumSet.of(RUNNING, SUCCEEDED, FAILED, CANCELLING, QUEUED, WAITING, REJECTED),
             RUNNING, EnumSet.of(SUCCEEDED, FAILED, CANCELLING, QUEUED, WAITING),
             CANCELLING, EnumSet.of(CANCELLED, SUCCEEDED, FAILED)));

@@ -27,7 +27,7 @@ public record Cpus(int millis) implements Comparable<Cpus> {
         return new Cpus(thousandths(value));
     }
 
-    /** What does not fit an int lies outside the range all the more. */
+    /** A value beyond an int is out of range anyway. */
     private static int thousandths(BigDecimal value) {
         try {
             return value.movePointRight(3).intValueExact();
@@ -41,8 +41,14 @@ public record Cpus(int millis) implements Comparable<Cpus> {
         return Integer.compare(millis, other.millis);
     }
 
+    /** Without the classes of large numbers, which take longer to load than most of a command. */
     @Override
     public String toString() {
-        return BigDecimal.valueOf(millis, 3).stripTrailingZeros().toPlainString();
+        String digits = Integer.toString(1000 + millis % 1000);
+        int end = digits.length();
+        while (digits.charAt(end - 1) == '0') {
+            end--;
+        }
+        return millis / 1000 + (end == 1 ? "" : "." + digits.substring(1, end));
     }
 }

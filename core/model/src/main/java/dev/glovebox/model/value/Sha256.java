@@ -45,7 +45,11 @@ public final class Sha256 {
     }
 
     public Sha256 add(byte[] bytes, int length) {
-        digest.update(bytes, 0, length);
+        return add(bytes, 0, length);
+    }
+
+    public Sha256 add(byte[] bytes, int from, int length) {
+        digest.update(bytes, from, length);
         return this;
     }
 

@@ -51,7 +51,7 @@ class BackgroundLoopTest {
     }
 
     @Test
-    void errorOfOneRoundIsLoggedAndTheNextRoundComes() throws Exception {
+    void errorOfOneRoundIsLoggedAndLoopContinues() throws Exception {
         var rounds = new AtomicInteger();
         var third = new CountDownLatch(1);
         try (var _ = BackgroundLoop.every(thread(), Duration.ofMillis(1), () -> {
@@ -72,7 +72,7 @@ class BackgroundLoopTest {
     }
 
     @Test
-    void logThatFailsItselfEndsNothing() throws Exception {
+    void failingLogDoesNotEndLoop() throws Exception {
         var rounds = new Semaphore(0);
         logTo(_ -> {
             throw new OutOfMemoryError("no words left");
@@ -86,7 +86,7 @@ class BackgroundLoopTest {
     }
 
     @Test
-    void roundThatSaysSoIsTheLast() {
+    void roundCanEndTheLoop() {
         var rounds = new AtomicInteger();
         var loop = BackgroundLoop.repeating(
                 thread(), () -> rounds.incrementAndGet() == 2 ? BackgroundLoop.Next.END : BackgroundLoop.Next.AGAIN);

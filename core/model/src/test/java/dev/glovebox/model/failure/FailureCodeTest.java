@@ -21,8 +21,9 @@ class FailureCodeTest {
                 REJECTED POLICY 77
                 NO_ENGINE PLATFORM 69
                 NO_IMAGE PLATFORM 69
+                IMAGE_REFUSED CALLER 65
                 LAUNCH_FAILED PLATFORM 70
-                WALLS_WEAKER_THAN_ASKED PLATFORM 70
+                WALLS_TOO_WEAK PLATFORM 70
                 COMMAND_NOT_FOUND CALLER 127
                 COMMAND_NOT_EXECUTABLE CALLER 126
                 OOM PROGRAM 137

@@ -25,7 +25,7 @@ class EngineUsedTest {
     }
 
     @Test
-    void engineIsOfItsKindWhateverTheRuntime() {
+    void engineKindIgnoresRuntime() {
         assertThat(new EngineUsed.Launched(EngineKind.DOCKER, Optional.of("runsc")).is(EngineKind.DOCKER))
                 .isTrue();
         assertThat(new EngineUsed.Launched(EngineKind.LOCAL, Optional.empty()).is(EngineKind.DOCKER))

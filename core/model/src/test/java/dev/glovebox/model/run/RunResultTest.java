@@ -31,7 +31,7 @@ class RunResultTest {
 
     @ParameterizedTest
     @EnumSource(FailureCode.class)
-    void failureWithAStatusOfItsOwnOverridesTheProgramsAndTheOthersKeepIt(FailureCode code) {
+    void failureStatusOverridesStatusOfProgram(FailureCode code) {
         assertThat(status(code, SEVEN)).isEqualTo(code.exitStatus().orElse(7));
         assertThat(result(Optional.empty(), Optional.of(code)).shellStatus())
                 .isEqualTo(code.exitStatus().orElse(1));
@@ -40,13 +40,13 @@ class RunResultTest {
 
     @ParameterizedTest
     @EnumSource(FailureCode.class)
-    void onlyAMemoryDeathOfAHelperLeavesSuccessASuccess(FailureCode code) {
+    void onlyOomOfChildKeepsSuccess(FailureCode code) {
         int expected = code == FailureCode.OOM ? 0 : code.exitStatus().orElse(0);
         assertThat(status(code, new ExitStatus.Exited(0))).isEqualTo(expected);
     }
 
     @Test
-    void programThatEndedByItselfGivesItsOwnStatus() {
+    void exitStatusOfProgramIsPassedOn() {
         assertThat(result(Optional.of(SEVEN), Optional.empty()).shellStatus()).isEqualTo(7);
         assertThat(result(Optional.of(SEVEN), Optional.empty()).cause()).isEqualTo("EXITED");
         assertThat(status(FailureCode.KILLED, new ExitStatus.Signaled(11))).isEqualTo(139);
@@ -54,7 +54,7 @@ class RunResultTest {
     }
 
     @Test
-    void endThatNobodySawIsAMistakeOfOurs() {
+    void missingExitIsInternalError() {
         assertThat(result(Optional.empty(), Optional.empty()).shellStatus()).isEqualTo(70);
     }
 

@@ -27,14 +27,14 @@ class MountTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", ":/x", "a:b:c:d", "/a:/b:wr"})
-    void anythingElseIsNoMount(String written) {
+    void malformedMountIsRefused(String written) {
         assertThatThrownBy(() -> Mount.parse(written, Path.of("/home/a")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(Mount.FORM);
     }
 
     @Test
-    void sourceIsAbsoluteWhereNobodyStandsAnywhere() {
+    void relativeSourceIsRefusedWithoutWorkingDirectory() {
         assertThatThrownBy(() -> Mount.parse("data:/data")).hasMessageContaining("absolute");
     }
 }

@@ -25,7 +25,7 @@ class WordsTest {
 
     @ParameterizedTest
     @EnumSource
-    void levelIsReadInAnyCaseAndWrittenSmall(IsolationLevel level) {
+    void levelIgnoresCaseAndIsWrittenInLowerCase(IsolationLevel level) {
         assertThat(IsolationLevel.parse(" " + level.name() + " ")).isEqualTo(level);
         assertThat(IsolationLevel.parse(level.label())).isEqualTo(level);
         assertThat(level.isAtLeast(level)).isTrue();
@@ -39,7 +39,7 @@ class WordsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "high", "strict2", "\u001b[2J"})
-    void unknownLevelNamesTheChoicesAndShowsNothingRaw(String text) {
+    void unknownLevelListsChoicesAndIsEscaped(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> IsolationLevel.parse(text))
                 .withMessageContaining("none, basic, moderate, strict, paranoid")
@@ -54,7 +54,7 @@ class WordsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "host", "bridge", "\u001b[2J"})
-    void unknownNetworkModeNamesTheChoicesAndShowsNothingRaw(String text) {
+    void unknownNetworkModeListsChoicesAndIsEscaped(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> NetworkMode.parse(text))
                 .withMessageContaining("none, internal, filtered, full")
@@ -107,12 +107,12 @@ class WordsTest {
 
     @Test
     void wallsAtALowerLevelDropWhatOnlyAContainerHas() {
-        var asked = new Walls(
+        var requested = new Walls(
                 IsolationLevel.STRICT, Optional.of(new NetworkMode.None()), Optional.of("image"), Optional.of("runsc"));
-        assertThat(asked.at(IsolationLevel.PARANOID).image()).contains("image");
-        assertThat(asked.at(IsolationLevel.MODERATE))
+        assertThat(requested.at(IsolationLevel.PARANOID).image()).contains("image");
+        assertThat(requested.at(IsolationLevel.MODERATE))
                 .isEqualTo(Walls.of(IsolationLevel.MODERATE).withNetwork(new NetworkMode.None()));
-        assertThat(asked.at(IsolationLevel.BASIC)).isEqualTo(Walls.of(IsolationLevel.BASIC));
+        assertThat(requested.at(IsolationLevel.BASIC)).isEqualTo(Walls.of(IsolationLevel.BASIC));
     }
 
     @Test
@@ -127,7 +127,7 @@ class WordsTest {
     }
 
     @Test
-    void projectWithoutAnIdDoesNotExist() {
+    void projectNeedsAnId() {
         assertThatIllegalArgumentException().isThrownBy(() -> new Project(" ", Path.of("/srv"), List.of()));
     }
 }

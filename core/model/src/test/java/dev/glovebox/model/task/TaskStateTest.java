@@ -32,6 +32,7 @@ class TaskStateTest {
             List.of(WAITING, CANCELLED),
             List.of(QUEUED, CANCELLED),
             List.of(QUEUED, REJECTED),
+            List.of(QUEUED, FAILED),
             List.of(QUEUED, LEASED, FAILED),
             List.of(QUEUED, LEASED, REJECTED),
             List.of(QUEUED, LEASED, SUCCEEDED),
@@ -55,12 +56,12 @@ class TaskStateTest {
     }
 
     @Test
-    void everyTransitionOfTheTableIsVisitedAndNoOtherIsPossible() {
+    void onlyListedTransitionsArePossible() {
         assertThat(table()).isEqualTo(visited());
     }
 
     @Test
-    void everyLifeEndsInAStateThatNothingLeavesAndPassesNoneBefore() {
+    void everyLifeEndsInOneTerminalState() {
         assertThat(LIVES).allSatisfy(life -> {
             assertThat(life.getLast().terminal()).isTrue();
             assertThat(life.subList(0, life.size() - 1)).noneMatch(TaskState::terminal);
@@ -68,7 +69,7 @@ class TaskStateTest {
     }
 
     @Test
-    void aStateIsReadAsItIsWritten() {
+    void stateIsReadAsItIsWritten() {
         assertThat(TaskState.values())
                 .allSatisfy(state -> assertThat(TaskState.parse(state.label())).isEqualTo(state));
         assertThat(WorkflowState.values())
@@ -89,7 +90,7 @@ class TaskStateTest {
     }
 
     @Test
-    void aWorkflowRunEndsOnceAndACancelledOneOnlyAsCancelled() {
+    void workflowRunEndsOnceAndACancelledOneOnlyAsCancelled() {
         assertThat(Arrays.stream(WorkflowState.values()).filter(WorkflowState.CANCELLING::leadsTo))
                 .containsExactly(WorkflowState.CANCELLED);
         assertThat(Arrays.stream(WorkflowState.values()).filter(WorkflowState.RUNNING::leadsTo))

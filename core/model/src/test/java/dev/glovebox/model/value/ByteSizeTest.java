@@ -43,7 +43,7 @@ class ByteSizeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"8388608t", "999999999999999999k", "9007199254740992k"})
-    void moreThanALongHoldsIsRefusedRatherThanWrapped(String text) {
+    void overflowIsRefused(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ByteSize.parse(text))
                 .withMessageContaining("too large");
@@ -58,14 +58,14 @@ class ByteSizeTest {
     }
 
     @Test
-    void negativeSizeDoesNotExist() {
+    void negativeSizeIsRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new ByteSize(-1))
                 .withMessage("a size cannot be negative: -1");
     }
 
     @Test
-    void whatIsWrittenIsReadBackForAnySize() {
+    void anySizeSurvivesRoundTrip() {
         var random = Seed.random("ByteSize round trip");
         for (int i = 0; i < 20_000; i++) {
             int zeros = 10 * random.nextInt(5);

@@ -29,7 +29,7 @@ class CpusTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "half", "1,5", "NaN", "Infinity", "0x1", "1/2", "2 cores"})
-    void whatIsNoNumberIsRefusedWithAnExample(String text) {
+    void invalidNumberIsRefusedWithExample(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Cpus.parse(text))
                 .withMessageContaining("is not a number of CPUs")
@@ -76,7 +76,7 @@ class CpusTest {
     }
 
     @Test
-    void whatIsWrittenIsReadBackForAnyShare() {
+    void anyShareSurvivesRoundTrip() {
         var random = Seed.random("Cpus round trip");
         for (int i = 0; i < 20_000; i++) {
             var cpus = new Cpus(random.nextInt(10, 1_024_001));

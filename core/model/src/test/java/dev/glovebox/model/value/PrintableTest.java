@@ -40,7 +40,7 @@ class PrintableTest {
                 "variant\ufe0f",
                 "private\ue000"
             })
-    void whatSteersATerminalOrHidesTextIsEscaped(String hostile) {
+    void controlAndInvisibleCharactersAreEscaped(String hostile) {
         String shown = Printable.text(hostile);
         assertThat(shown).contains("\\u");
         assertThat(shown.codePoints()).allMatch(c -> switch (Character.getType(c)) {

@@ -13,7 +13,7 @@ class Sha256Test {
     private static final String ABC = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
 
     @Test
-    void contentInOnePieceInSeveralAndFromAStreamHasOneName() throws IOException {
+    void hashIsTheSameForBytesPartsAndStream() throws IOException {
         byte[] abc = "abc".getBytes(StandardCharsets.US_ASCII);
         assertThat(Sha256.of(abc)).isEqualTo(ABC);
         assertThat(Sha256.of("abc")).isEqualTo(ABC);

@@ -46,14 +46,14 @@ class TimeSpanTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 999_999, 1_500_000, 1_000_000_001})
-    void timeThatNoWrittenFormCanSayIsRefused(long nanos) {
+    void unrepresentableTimeIsRefused(long nanos) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new TimeSpan(Duration.ofNanos(nanos)))
                 .withMessageContaining("whole milliseconds");
     }
 
     @Test
-    void negativeAndEndlessTimesDoNotExist() {
+    void negativeAndInfiniteTimesAreRefused() {
         for (var wrong : new Duration[] {Duration.ZERO, Duration.ofSeconds(-1), Duration.ofSeconds(Long.MAX_VALUE)}) {
             assertThatIllegalArgumentException().isThrownBy(() -> new TimeSpan(wrong));
         }
@@ -68,7 +68,7 @@ class TimeSpanTest {
     }
 
     @Test
-    void whatIsWrittenIsReadBackForAnyTime() {
+    void anyTimeSurvivesRoundTrip() {
         var random = Seed.random("TimeSpan round trip");
         int[] steps = {1, 1000, 60_000, 3_600_000};
         for (int i = 0; i < 20_000; i++) {

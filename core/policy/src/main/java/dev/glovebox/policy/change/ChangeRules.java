@@ -3,7 +3,7 @@ package dev.glovebox.policy.change;
 import java.util.List;
 
 /**
- * What one voice says about paths: the configuration, a project's own file, a role.
+ * Path rules from one source: the configuration, a project's own file, or a role.
  *
  * @param allow an empty list allows everything that nobody denies
  */

@@ -21,7 +21,7 @@ final class PathCursor {
         this.start = sets.stream().map(PatternSet::start).toList();
     }
 
-    /** What each set knows after a path; the root is empty. */
+    /** State of each set after a path; the root is empty. */
     List<PatternSet.State> at(String wanted) {
         while (!steps.isEmpty() && !shares(wanted, steps.getLast().end)) {
             steps.removeLast();

@@ -1,6 +1,6 @@
 package dev.glovebox.policy.change;
 
-/** What policy says to one change. */
+/** Policy decision about one change. */
 public sealed interface PathDecision {
 
     record Allowed() implements PathDecision {}

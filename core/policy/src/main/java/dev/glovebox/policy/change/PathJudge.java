@@ -10,7 +10,7 @@ import java.util.Optional;
  */
 public final class PathJudge {
 
-    /** What a path is, as far as patterns tell things apart. */
+    /** Kind of a path, as far as patterns distinguish it. */
     public enum EntryKind {
         /** Empty by itself: a pattern {@code x/**} speaks of what is in it. */
         DIRECTORY,
@@ -67,20 +67,20 @@ public final class PathJudge {
             return refused.get();
         }
         boolean allowed =
-                states.subList(FIRST_ALLOWED, states.size()).stream().allMatch(state -> says(state, form) >= 0);
+                states.subList(FIRST_ALLOWED, states.size()).stream().allMatch(state -> match(state, form) >= 0);
         return allowed
                 ? new PathDecision.Allowed()
                 : new PathDecision.Denied("change.not_allowed", "the policy does not allow this path");
     }
 
     private Optional<PathDecision> refusal(List<PatternSet.State> states, EntryKind form) {
-        int denying = says(states.get(DENIED), form);
+        int denying = match(states.get(DENIED), form);
         if (denying >= 0) {
             return Optional.of(new PathDecision.Denied("change.denied", "the policy denies " + deny.get(denying)));
         }
-        return says(states.get(NAMED), form) >= 0
+        return match(states.get(NAMED), form) >= 0
                 ? Optional.empty()
-                : protection(says(states.get(BUILT_IN), form), says(states.get(PROTECTED), form))
+                : protection(match(states.get(BUILT_IN), form), match(states.get(PROTECTED), form))
                         .map(reason -> new PathDecision.Denied("change.protected", "protected: " + reason));
     }
 
@@ -91,7 +91,7 @@ public final class PathJudge {
         return protecting < 0 ? Optional.empty() : Optional.of("the policy protects " + protect.get(protecting));
     }
 
-    private static int says(PatternSet.State state, EntryKind form) {
+    private static int match(PatternSet.State state, EntryKind form) {
         return switch (form) {
             case DIRECTORY -> state.matching();
             case OTHER -> state.covering();

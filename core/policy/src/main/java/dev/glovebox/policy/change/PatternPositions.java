@@ -97,15 +97,15 @@ final class PatternPositions {
         return patterns.get(position);
     }
 
-    int firstMatching(BitSet places) {
-        var matched = (BitSet) places.clone();
+    int firstMatching(BitSet active) {
+        var matched = (BitSet) active.clone();
         matched.and(matching);
         return matched.isEmpty() ? -1 : patterns.get(matched.nextSetBit(0));
     }
 
-    BitSet after(BitSet places, int kind) {
+    BitSet after(BitSet active, int kind) {
         var next = new BitSet();
-        for (int at = places.nextSetBit(0); at >= 0; at = places.nextSetBit(at + 1)) {
+        for (int at = active.nextSetBit(0); at >= 0; at = active.nextSetBit(at + 1)) {
             switch (steps.get(at)) {
                 case EXACT -> {
                     if (wanted.get(at) == kind) {
@@ -140,7 +140,7 @@ final class PatternPositions {
         return next;
     }
 
-    /** What may be left out is entered together with what comes after it. */
+    /** Enters an optional position together with its successors. */
     private void enter(int position, BitSet into) {
         int at = position;
         into.set(at);

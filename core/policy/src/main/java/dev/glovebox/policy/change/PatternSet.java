@@ -39,30 +39,30 @@ final class PatternSet {
         return start;
     }
 
-    private State state(BitSet places) {
-        var known = kept.get(places);
+    private State state(BitSet active) {
+        var known = kept.get(active);
         if (known != null) {
             return known;
         }
-        var made = new State(places);
+        var made = new State(active);
         if (kept.size() < MOST_KEPT) {
-            var other = kept.putIfAbsent(places, made);
+            var other = kept.putIfAbsent(active, made);
             return other == null ? made : other;
         }
         return made;
     }
 
-    /** What is known after the beginning of a path. */
+    /** State after a prefix of a path. */
     final class State {
 
-        private final BitSet places;
+        private final BitSet active;
         private final int matching;
         /** By the kind of character. Written by any thread: whoever comes later writes the same, or looks again. */
         private final @Nullable State[] next;
 
-        private State(BitSet places) {
-            this.places = places;
-            this.matching = positions.firstMatching(places);
+        private State(BitSet active) {
+            this.active = active;
+            this.matching = positions.firstMatching(active);
             this.next = new State[positions.kinds()];
         }
 
@@ -79,7 +79,7 @@ final class PatternSet {
             int kind = positions.kind(character);
             var known = next[kind];
             if (known == null) {
-                known = state(positions.after(places, kind));
+                known = state(positions.after(active, kind));
                 next[kind] = known;
             }
             return known;
@@ -97,8 +97,8 @@ final class PatternSet {
 
         /** The first pattern that could still match from here and could not from there; negative if there is none. */
         int beyond(State there) {
-            var more = (BitSet) places.clone();
-            more.andNot(there.places);
+            var more = (BitSet) active.clone();
+            more.andNot(there.active);
             return more.isEmpty() ? -1 : positions.pattern(more.nextSetBit(0));
         }
     }

@@ -2,7 +2,7 @@ package dev.glovebox.policy.change;
 
 import java.util.List;
 
-/** What editors, agents and shells run or obey when a folder is opened, and where secrets are. */
+/** Files that editors, agents and shells run or obey when a folder is opened, and files with secrets. */
 final class ProtectedEditors {
 
     static final List<ProtectedGroup> EDITORS = List.of(

@@ -2,7 +2,7 @@ package dev.glovebox.policy.change;
 
 import java.util.List;
 
-/** What version control, build servers, build tools and interpreters run or obey without being asked to. */
+/** Files that version control, build servers, build tools and interpreters run or obey on their own. */
 final class ProtectedTools {
 
     static final List<ProtectedGroup> VERSION_CONTROL = List.of(

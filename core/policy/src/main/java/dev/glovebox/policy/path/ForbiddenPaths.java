@@ -1,5 +1,6 @@
 package dev.glovebox.policy.path;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +36,8 @@ public final class ForbiddenPaths {
     private static final List<String> CREDENTIALS = List.of(
             ".ssh", ".gnupg", ".aws", ".azure", ".kube", ".docker", ".config/gcloud", ".netrc", ".git-credentials");
 
-    private final List<ForbiddenPath> places;
+    private final List<ForbiddenPath> paths;
+    private final List<Path> roots;
     private volatile @Nullable PathSurvey survey;
 
     /**
@@ -43,10 +45,22 @@ public final class ForbiddenPaths {
      * @param home the home directory of whoever runs this
      */
     public ForbiddenPaths(List<ForbiddenPath> own, Path home) {
-        this.places = Stream.concat(
-                        Stream.concat(ALWAYS.stream(), own.stream()),
-                        CREDENTIALS.stream().map(name -> new ForbiddenPath(home.resolve(name), "credentials")))
-                .toList();
+        this(
+                Stream.concat(
+                                Stream.concat(ALWAYS.stream(), own.stream()),
+                                CREDENTIALS.stream().map(name -> new ForbiddenPath(home.resolve(name), "credentials")))
+                        .toList(),
+                List.of());
+    }
+
+    private ForbiddenPaths(List<ForbiddenPath> paths, List<Path> roots) {
+        this.paths = paths;
+        this.roots = List.copyOf(roots);
+    }
+
+    /** The same, and everything that is not at or below one of these; none of them means no such bound. */
+    public ForbiddenPaths outside(List<Path> allowed) {
+        return new ForbiddenPaths(paths, allowed);
     }
 
     /** Why a path is closed on every host, judged by its name alone. */
@@ -56,15 +70,15 @@ public final class ForbiddenPaths {
         }
         var name = FoldedName.of(path);
         return ALWAYS.stream()
-                .flatMap(place -> declaredConflict(name, place).stream())
+                .flatMap(forbidden -> declaredConflict(name, forbidden).stream())
                 .findFirst();
     }
 
-    private static Optional<String> declaredConflict(FoldedName name, ForbiddenPath place) {
-        var closed = FoldedName.of(place.path());
+    private static Optional<String> declaredConflict(FoldedName name, ForbiddenPath forbidden) {
+        var closed = FoldedName.of(forbidden.path());
         return name.below(closed)
-                ? Optional.of(place.conflict("it is in"))
-                : Optional.of(place.conflict("it contains")).filter(_ -> closed.below(name));
+                ? Optional.of(forbidden.conflict("it is in"))
+                : Optional.of(forbidden.conflict("it contains")).filter(_ -> closed.below(name));
     }
 
     /** Why {@code realPath} is closed, or empty. */
@@ -72,43 +86,65 @@ public final class ForbiddenPaths {
         if (realPath.getNameCount() == 0) {
             return Optional.of("it is the root directory of the host");
         }
-        var standing = PathContext.of(realPath);
-        for (var surveyed : survey().places()) {
-            var conflict = conflict(standing, surveyed);
+        var context = PathContext.of(realPath);
+        for (var surveyed : survey().paths()) {
+            var conflict = conflict(context, surveyed);
             if (conflict.isPresent()) {
                 return conflict;
             }
         }
-        return standing.kernelView().or(() -> InstallationData.reasonAgainst(realPath));
+        return context.kernelView()
+                .or(() -> InstallationData.reasonAgainst(realPath))
+                .or(() -> outsideOfRoots(realPath));
+    }
+
+    /** By the directories that they are now, and not by a name that may have become a link. */
+    private Optional<String> outsideOfRoots(Path realPath) {
+        boolean inside = roots.isEmpty()
+                || roots.stream()
+                        .anyMatch(
+                                root -> real(root).filter(realPath::startsWith).isPresent());
+        return inside
+                ? Optional.empty()
+                : Optional.of(
+                        "it is outside of runner.allowed_roots, the directories that this machine gives to tasks");
+    }
+
+    private static Optional<Path> real(Path root) {
+        try {
+            return Optional.of(root.toRealPath());
+        } catch (IOException absent) {
+            return Optional.empty();
+        }
     }
 
     /** Looks ahead at what the next answer depends on, for a moment when nobody waits. What changes until then is seen all the same. */
     void lookAround() {
-        survey = PathSurvey.of(places);
+        survey = PathSurvey.of(paths);
         var _ = MountTable.ofThisProcess();
     }
 
     private PathSurvey survey() {
         var known = survey;
         if (known == null || !known.fresh()) {
-            known = PathSurvey.of(places);
+            known = PathSurvey.of(paths);
             survey = known;
         }
         return known;
     }
 
-    private static Optional<String> conflict(PathContext standing, PathSurvey.Surveyed surveyed) {
-        var place = surveyed.place();
+    private static Optional<String> conflict(PathContext context, PathSurvey.Surveyed surveyed) {
+        var forbidden = surveyed.forbidden();
         for (var spelling : surveyed.spellings()) {
-            if (standing.name().below(spelling.name()) || standing.within(spelling)) {
-                return Optional.of(place.conflict("it is in"));
+            if (context.name().below(spelling.name()) || context.within(spelling)) {
+                return Optional.of(forbidden.conflict("it is in"));
             }
-            if (spelling.name().below(standing.name()) && spelling.there()) {
-                return Optional.of(place.conflict("it contains"));
+            if (spelling.name().below(context.name()) && spelling.there()) {
+                return Optional.of(forbidden.conflict("it contains"));
             }
         }
-        return surveyed.there() && surveyed.spellings().stream().anyMatch(standing::showsByMount)
-                ? Optional.of(place.conflict("through a mount it exposes"))
+        return surveyed.there() && surveyed.spellings().stream().anyMatch(context::showsByMount)
+                ? Optional.of(forbidden.conflict("through a mount it exposes"))
                 : Optional.empty();
     }
 }

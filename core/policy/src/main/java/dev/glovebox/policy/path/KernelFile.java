@@ -24,7 +24,7 @@ public final class KernelFile implements AutoCloseable {
         this.path = path;
     }
 
-    /** What it says now. Not read as strict UTF-8: one odd name must not hide all the rest. */
+    /** Current content. Not read as strict UTF-8: one odd name must not hide all the rest. */
     public synchronized String text() throws IOException {
         if (closed) {
             throw new IOException(path + " is closed");

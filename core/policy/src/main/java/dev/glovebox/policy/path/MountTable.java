@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is mounted where on this host. The same directory can appear in many places of the tree; here a path is told by file
+ * Mounts of this host. The same directory can appear in many places of the tree; here a path is told by file
  * system and place within it, which is the same for all of them.
  */
 final class MountTable {
@@ -131,7 +131,7 @@ final class MountTable {
         return Optional.ofNullable(best);
     }
 
-    /** What appears below {@code realPath} because it is mounted there. */
+    /** Locations mounted below {@code realPath}. */
     List<Location> mountedBelow(Path realPath) {
         return entriesBelow(realPath).map(Entry::shown).toList();
     }

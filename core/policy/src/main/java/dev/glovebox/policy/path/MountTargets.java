@@ -12,7 +12,7 @@ public final class MountTargets {
 
     private MountTargets() {}
 
-    /** What is wrong with {@code target}, or empty. */
+    /** Problem of {@code target}, or empty. */
     public static Optional<String> problemWith(String target) {
         var spelling = PathText.problemWith(target);
         if (spelling.isPresent()) {

@@ -29,7 +29,7 @@ final class PathContext {
                 .toList();
     }
 
-    /** What cannot be looked at is left out. */
+    /** Leaves out what cannot be read. */
     static PathContext of(Path realPath) {
         Set<FileIdentity> around = new HashSet<>();
         for (Path at = realPath; at != null && at.getNameCount() > 0; at = at.getParent()) {
@@ -51,13 +51,13 @@ final class PathContext {
     }
 
     /** Catches bind mounts and case-insensitive file systems, where another spelling is the same directory. */
-    boolean within(PathSurvey.Spelling place) {
-        return place.identity().filter(around::contains).isPresent();
+    boolean within(PathSurvey.Spelling forbidden) {
+        return forbidden.identity().filter(around::contains).isPresent();
     }
 
     /** Whether another mount of the place, of a part of it or of something around it, is at the path or below it. */
-    boolean showsByMount(PathSurvey.Spelling place) {
-        return mounts.locate(place.path())
+    boolean showsByMount(PathSurvey.Spelling forbidden) {
+        return mounts.locate(forbidden.path())
                 .filter(closed -> shown.stream().anyMatch(seen -> seen.contains(closed) || closed.contains(seen)))
                 .isPresent();
     }

@@ -14,14 +14,14 @@ import java.util.stream.Stream;
  * longer to look at than the rest of an approval, so a survey serves for a moment. What is asked for, and what is mounted where,
  * is looked at every time: only a place that came into being within this moment is judged by its name alone.
  */
-record PathSurvey(List<Surveyed> places, long taken) {
+record PathSurvey(List<Surveyed> paths, long taken) {
 
     private static final long MOMENT = TimeUnit.SECONDS.toNanos(1);
 
     /** @param spellings a place may itself be a link, as /var/run is on most hosts */
-    record Surveyed(ForbiddenPaths.ForbiddenPath place, List<Spelling> spellings) {
+    record Surveyed(ForbiddenPaths.ForbiddenPath forbidden, List<Spelling> spellings) {
 
-        /** What is known not to exist is shown by no mount either. */
+        /** A path that does not exist is shown by no mount either. */
         boolean there() {
             return spellings.size() > 1 || spellings.getFirst().there();
         }
@@ -35,10 +35,10 @@ record PathSurvey(List<Surveyed> places, long taken) {
         }
     }
 
-    static PathSurvey of(List<ForbiddenPaths.ForbiddenPath> places) {
+    static PathSurvey of(List<ForbiddenPaths.ForbiddenPath> paths) {
         return new PathSurvey(
-                places.stream()
-                        .map(place -> new Surveyed(place, spellings(place.path())))
+                paths.stream()
+                        .map(forbidden -> new Surveyed(forbidden, spellings(forbidden.path())))
                         .toList(),
                 System.nanoTime());
     }
@@ -47,15 +47,17 @@ record PathSurvey(List<Surveyed> places, long taken) {
         return System.nanoTime() - taken < MOMENT;
     }
 
-    private static List<Spelling> spellings(Path place) {
-        if (!Files.exists(place, LinkOption.NOFOLLOW_LINKS)) {
+    private static List<Spelling> spellings(Path forbidden) {
+        if (!Files.exists(forbidden, LinkOption.NOFOLLOW_LINKS)) {
             return List.of(Spelling.of(
-                    place)); // most homes have few of these, and asking on would cost an exception each time
+                    forbidden)); // most homes have few of these, and asking on would cost an exception each time
         }
         try {
-            return Stream.of(place, place.toRealPath()).map(Spelling::of).toList();
+            return Stream.of(forbidden, forbidden.toRealPath())
+                    .map(Spelling::of)
+                    .toList();
         } catch (IOException absent) {
-            return List.of(Spelling.of(place));
+            return List.of(Spelling.of(forbidden));
         }
     }
 }

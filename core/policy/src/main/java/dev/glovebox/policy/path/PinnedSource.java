@@ -69,9 +69,9 @@ public final class PinnedSource implements AutoCloseable {
         return new PinnedSource(directory, identity, Kind.DIRECTORY, owner, Optional.empty());
     }
 
-    /** The same, for whoever mounts by path: it is mounted at {@code place} as well. Held by this one alone. */
-    public PinnedSource shownAt(Path place) {
-        return new PinnedSource(place, identity, kind, owner, Optional.empty());
+    /** The same, for whoever mounts by path: it is mounted at {@code path} as well. Held by this one alone. */
+    public PinnedSource shownAt(Path path) {
+        return new PinnedSource(path, identity, kind, owner, Optional.empty());
     }
 
     private static Kind kindOf(EntryAttributes found, Path realPath) throws IOException {

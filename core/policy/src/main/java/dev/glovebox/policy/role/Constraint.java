@@ -1,5 +1,6 @@
 package dev.glovebox.policy.role;
 
+import dev.glovebox.model.spec.Limit;
 import dev.glovebox.model.spec.SandboxSpec;
 import java.util.Collection;
 import java.util.List;
@@ -22,16 +23,22 @@ public record Constraint(Setting dial, List<String> words, long most) {
         return new Constraint(dial, List.copyOf(words), 0);
     }
 
+    /** That much of a limit and no more. */
+    public static Constraint atMost(Limit limit, long most) {
+        return new Constraint(Setting.of(limit), List.of(), most);
+    }
+
     /** What someone wrote for it: words, or one amount. Refuses by an {@link IllegalArgumentException}. */
     public static Constraint parse(Setting dial, List<String> written) {
         return switch (dial.gauge()) {
             case SettingType.Words words ->
                 among(dial, written.stream().map(words.check()).toList());
-            case SettingType.Amount(Unit unit, var read, var set) -> {
+            case SettingType.Amount(Limit limit) -> {
                 if (written.size() != 1) {
-                    throw new IllegalArgumentException(dial.key() + " takes a single amount; write " + unit.wanted());
+                    throw new IllegalArgumentException(dial.key() + " takes a single amount; write "
+                            + limit.unit().wanted());
                 }
-                yield new Constraint(dial, List.of(), unit.parse(written.getFirst()));
+                yield new Constraint(dial, List.of(), limit.unit().parse(written.getFirst()));
             }
         };
     }
@@ -46,7 +53,7 @@ public record Constraint(Setting dial, List<String> words, long most) {
     boolean admits(SandboxSpec spec) {
         return switch (dial.gauge()) {
             case SettingType.Words gauge -> words.containsAll(gauge.read().apply(spec));
-            case SettingType.Amount gauge -> gauge.read().applyAsLong(spec.limits()) <= most;
+            case SettingType.Amount(Limit limit) -> limit.of(spec.limits()) <= most;
         };
     }
 
@@ -54,7 +61,7 @@ public record Constraint(Setting dial, List<String> words, long most) {
     public List<String> written() {
         return switch (dial.gauge()) {
             case SettingType.Words _ -> words;
-            case SettingType.Amount gauge -> List.of(gauge.unit().show(most));
+            case SettingType.Amount(Limit limit) -> List.of(limit.unit().show(most));
         };
     }
 
@@ -63,7 +70,7 @@ public record Constraint(Setting dial, List<String> words, long most) {
     public String toString() {
         return switch (dial.gauge()) {
             case SettingType.Words _ -> listed(words);
-            case SettingType.Amount gauge -> "at most " + gauge.unit().show(most);
+            case SettingType.Amount(Limit limit) -> "at most " + limit.unit().show(most);
         };
     }
 

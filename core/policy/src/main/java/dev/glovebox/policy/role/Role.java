@@ -1,5 +1,7 @@
 package dev.glovebox.policy.role;
 
+import dev.glovebox.model.request.LimitsRequest;
+import dev.glovebox.model.request.SandboxRequest;
 import dev.glovebox.model.spec.Limits;
 import dev.glovebox.model.spec.SandboxSpec;
 import dev.glovebox.model.spec.SyscallChanges;
@@ -12,10 +14,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeSet;
 
 /**
- * What runs of a role get and may use.
+ * Defaults and bounds of the runs of a role.
  *
  * @param uses bounds on what a run may ask for; a dial without one is bounded by the rest of the policy alone
  * @param overrides bounds on what an override may reach beyond that; a dial without one cannot be overridden
@@ -29,7 +30,7 @@ public record Role(String name, List<Constraint> uses, List<Constraint> override
     public static final Role NONE = of("none", List.of(), List.of());
 
     /**
-     * What its runs have on top of everyone's.
+     * Additional rules of its runs.
      *
      * @param syscalls taken away from and given to its programs
      * @param changes what of their changes may be applied
@@ -88,12 +89,15 @@ public record Role(String name, List<Constraint> uses, List<Constraint> override
     }
 
     /** What nobody asked for does not get a run refused: defaults shrink to what the role may have. */
-    public Limits fitted(Limits defaults) {
+    public SandboxRequest fitted(SandboxRequest defaults) {
+        return defaults.with(LimitsRequest.of(fitted(defaults.limits().on(Limits.DEFAULTS))));
+    }
+
+    Limits fitted(Limits defaults) {
         var limits = defaults;
         for (Constraint bound : uses) {
-            if (bound.dial().gauge() instanceof SettingType.Amount(var unit, var read, var set)
-                    && read.applyAsLong(limits) > bound.most()) {
-                limits = set.apply(limits, bound.most());
+            if (bound.dial().gauge() instanceof SettingType.Amount(var limit) && limit.of(limits) > bound.most()) {
+                limits = limit.set(limits, bound.most());
             }
         }
         return limits;
@@ -102,13 +106,8 @@ public record Role(String name, List<Constraint> uses, List<Constraint> override
     /** With the role's system calls. What anyone takes away stays away. */
     SandboxSpec equipped(SandboxSpec spec) {
         var adjustments = spec.walls().adjustments();
-        var blocked = new TreeSet<>(adjustments.syscalls().blocked());
-        blocked.addAll(lists.syscalls.blocked());
-        var allowed = new TreeSet<>(adjustments.syscalls().allowed());
-        allowed.addAll(lists.syscalls.allowed());
-        allowed.removeAll(blocked);
         return spec.withWalls(spec.walls()
-                .with(adjustments.withSyscalls(new SyscallChanges(List.copyOf(blocked), List.copyOf(allowed)))));
+                .with(adjustments.withSyscalls(adjustments.syscalls().and(lists.syscalls))));
     }
 
     public ChangePolicy changes(ChangePolicy usual) {

@@ -40,13 +40,13 @@ public record RoleAndOverrides(String who, Optional<Role> role, List<RunOverride
     }
 
     /** With the role's system calls alone. */
-    public SandboxSpec equipped(SandboxSpec asked) {
-        return role.map(taken -> taken.equipped(asked)).orElse(asked);
+    public SandboxSpec equipped(SandboxSpec requested) {
+        return role.map(taken -> taken.equipped(requested)).orElse(requested);
     }
 
     /** The request with what the role has and what is overridden. */
-    public SandboxSpec applied(SandboxSpec asked) {
-        var spec = equipped(asked);
+    public SandboxSpec applied(SandboxSpec requested) {
+        var spec = equipped(requested);
         for (RunOverride override : overrides) {
             spec = override.applied(spec);
         }

@@ -35,13 +35,13 @@ public final class RoleRule implements Rule {
         if (overridden && reach.filter(bound -> bound.admits(spec)).isPresent()) {
             return Optional.empty();
         }
-        String asked = dial.text(spec);
+        String requested = dial.text(spec);
         String allowed = "role " + role.name() + " may use " + dial.key() + " " + use.get()
                 + reach.map(bound -> ", with an override " + bound).orElse("; it cannot override this");
         String hint = reach.filter(bound -> !overridden && bound.admits(spec))
-                .map(_ -> "request less, or use --override " + dial.key() + "=" + asked + " --reason TEXT")
+                .map(_ -> "request less, or use --override " + dial.key() + "=" + requested + " --reason TEXT")
                 .orElse("request less, or use a role that allows it");
         return Optional.of(
-                new Violation("role." + dial.key(), allowed + "; requested: " + Printable.text(asked), hint));
+                new Violation("role." + dial.key(), allowed + "; requested: " + Printable.text(requested), hint));
     }
 }

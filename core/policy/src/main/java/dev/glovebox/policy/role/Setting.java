@@ -7,22 +7,16 @@ import dev.glovebox.model.spec.Adjustments;
 import dev.glovebox.model.spec.EnvironmentVariable;
 import dev.glovebox.model.spec.Gpus;
 import dev.glovebox.model.spec.IsolationLevel;
-import dev.glovebox.model.spec.Limits;
+import dev.glovebox.model.spec.Limit;
 import dev.glovebox.model.spec.Mount;
 import dev.glovebox.model.spec.SandboxSpec;
 import dev.glovebox.model.spec.SyscallChanges;
-import dev.glovebox.model.value.ByteSize;
-import dev.glovebox.model.value.Cpus;
 import dev.glovebox.model.value.Printable;
-import dev.glovebox.model.value.TimeSpan;
 import dev.glovebox.policy.seccomp.table.SyscallNames;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiFunction;
-import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /** One thing of a request that a role bounds and an override may change. Named as in the configuration. */
@@ -78,54 +72,15 @@ public enum Setting {
                     },
                     spec -> spec.walls().adjustments().syscalls().allowed(),
                     Setting::withCall)),
-    MEMORY(
-            "memory_limit",
-            Unit.BYTES,
-            limits -> limits.compute().memory().bytes(),
-            (limits, bytes) -> limits.withMemory(new ByteSize(bytes))),
-    CPUS(
-            "cpu_limit",
-            Unit.THOUSANDTHS,
-            limits -> limits.compute().cpus().millis(),
-            (limits, millis) -> limits.withCpus(new Cpus(Math.toIntExact(millis)))),
-    TIMEOUT(
-            "timeout",
-            Unit.MILLISECONDS,
-            limits -> limits.wallClock().duration().toMillis(),
-            (limits, millis) -> limits.withWallClock(new TimeSpan(Duration.ofMillis(millis)))),
-    PIDS(
-            "pids_limit",
-            Unit.PIECES,
-            limits -> limits.compute().processes(),
-            (limits, count) -> limits.withProcesses(Math.toIntExact(count))),
-    OPEN_FILES(
-            "open_files_limit",
-            Unit.PIECES,
-            limits -> limits.files().open(),
-            (limits, count) -> limits.withFiles(
-                    new Limits.Files(Math.toIntExact(count), limits.files().largest()))),
-    FILE_SIZE(
-            "file_size_limit",
-            Unit.BYTES,
-            limits -> limits.files().largest().bytes(),
-            (limits, bytes) -> limits.withFiles(new Limits.Files(limits.files().open(), new ByteSize(bytes)))),
-    SCRATCH(
-            "scratch_limit",
-            Unit.BYTES,
-            limits -> limits.scratch().size().bytes(),
-            (limits, bytes) -> limits.withScratch(
-                    new Limits.Scratch(new ByteSize(bytes), limits.scratch().files()))),
-    SCRATCH_FILES(
-            "scratch_files_limit",
-            Unit.PIECES,
-            limits -> limits.scratch().files(),
-            (limits, count) ->
-                    limits.withScratch(new Limits.Scratch(limits.scratch().size(), Math.toIntExact(count)))),
-    OUTPUT(
-            "output_limit",
-            Unit.BYTES,
-            limits -> limits.output().bytes(),
-            (limits, bytes) -> limits.withOutput(new ByteSize(bytes)));
+    MEMORY("memory_limit", Limit.MEMORY),
+    CPUS("cpu_limit", Limit.CPUS),
+    TIMEOUT("timeout", Limit.TIMEOUT),
+    PIDS("pids_limit", Limit.PIDS),
+    OPEN_FILES("open_files_limit", Limit.OPEN_FILES),
+    FILE_SIZE("file_size_limit", Limit.FILE_SIZE),
+    SCRATCH("scratch_limit", Limit.SCRATCH),
+    SCRATCH_FILES("scratch_files_limit", Limit.SCRATCH_FILES),
+    OUTPUT("output_limit", Limit.OUTPUT);
 
     private final String key;
 
@@ -137,8 +92,16 @@ public enum Setting {
         this.gauge = gauge;
     }
 
-    Setting(String key, Unit unit, ToLongFunction<Limits> read, BiFunction<Limits, Long, Limits> set) {
-        this(key, new SettingType.Amount(unit, read, set));
+    Setting(String key, Limit limit) {
+        this(key, new SettingType.Amount(limit));
+    }
+
+    /** The one that bounds a limit. */
+    public static Setting of(Limit limit) {
+        return Arrays.stream(values())
+                .filter(setting -> setting.gauge.equals(new SettingType.Amount(limit)))
+                .findFirst()
+                .orElseThrow();
     }
 
     public static Setting parse(String key) {
@@ -158,11 +121,11 @@ public enum Setting {
         return gauge;
     }
 
-    /** What a request has of it, for people. */
+    /** Value in a request, for messages. */
     String text(SandboxSpec spec) {
         return switch (gauge) {
             case SettingType.Words words -> Constraint.listed(words.read().apply(spec));
-            case SettingType.Amount amount -> amount.unit().show(amount.read().applyAsLong(spec.limits()));
+            case SettingType.Amount(Limit limit) -> limit.unit().show(limit.of(spec.limits()));
         };
     }
 
@@ -171,8 +134,8 @@ public enum Setting {
         return switch (gauge) {
             case SettingType.Words words ->
                 words.set().apply(spec, words.check().apply(value));
-            case SettingType.Amount amount ->
-                spec.withLimits(amount.set().apply(spec.limits(), amount.unit().parse(value)));
+            case SettingType.Amount(Limit limit) ->
+                spec.withLimits(limit.set(spec.limits(), limit.unit().parse(value)));
         };
     }
 

@@ -1,11 +1,10 @@
 package dev.glovebox.policy.role;
 
-import dev.glovebox.model.spec.Limits;
+import dev.glovebox.model.spec.Limit;
 import dev.glovebox.model.spec.SandboxSpec;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 
 /** How a dial is read and set. */
@@ -25,6 +24,5 @@ sealed interface SettingType {
             implements SettingType {}
 
     /** An amount, of which a role may have so much. */
-    record Amount(Unit unit, ToLongFunction<Limits> read, BiFunction<Limits, Long, Limits> set)
-            implements SettingType {}
+    record Amount(Limit limit) implements SettingType {}
 }

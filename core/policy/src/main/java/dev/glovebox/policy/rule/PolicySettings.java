@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What the person responsible for this host decided.
+ * Policy of this host.
  *
  * @param levels how weak the walls may be
  * @param envPassthrough names of the host's variables that may enter a box
@@ -41,6 +41,11 @@ public record PolicySettings(
 
     public PolicySettings {
         envPassthrough = Set.copyOf(envPassthrough);
+    }
+
+    /** The same for those who may mount nothing but what is in these directories; none of them means no such bound. */
+    public PolicySettings withRoots(java.util.List<java.nio.file.Path> roots) {
+        return new PolicySettings(levels, envPassthrough, forbidden.outside(roots), caller, lockedRuntime);
     }
 
     /** The same with another floor. */

@@ -31,9 +31,9 @@ public final class WorkdirRule implements Rule {
         if (spelling.isPresent()) {
             return spelling;
         }
-        for (String place : KERNEL) {
-            if (PathText.within(workdir, place)) {
-                return Optional.of("is in " + place);
+        for (String path : KERNEL) {
+            if (PathText.within(workdir, path)) {
+                return Optional.of("is in " + path);
             }
         }
         return Optional.empty();

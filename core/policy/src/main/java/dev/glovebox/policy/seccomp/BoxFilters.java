@@ -52,12 +52,17 @@ public record BoxFilters(SeccompProfile box, Optional<SeccompProfile> program) {
         return blocked;
     }
 
+    /** The box's filter as the kernel takes it, for this machine. */
+    public byte[] boxFilter() {
+        return BpfProgram.of(box, Architecture.current());
+    }
+
     /** The last filter as the kernel takes it, for this machine. */
     public Optional<byte[]> lastFilter() {
         return program.map(profile -> BpfProgram.of(profile, Architecture.current()));
     }
 
-    /** What init says of such a filter once it has it: how many instructions, and their FNV-1a hash. */
+    /** Fingerprint that init reports of such a filter: number of instructions and their FNV-1a hash. */
     public static String fingerprint(byte[] filter) {
         long hash = 0xcbf29ce484222325L;
         for (byte octet : filter) {

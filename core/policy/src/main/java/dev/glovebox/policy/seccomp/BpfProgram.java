@@ -18,7 +18,7 @@ import java.util.TreeMap;
  */
 public final class BpfProgram {
 
-    /** What the kernel accepts in one filter. */
+    /** Maximum size of a filter in the kernel. */
     static final int MOST_INSTRUCTIONS = 4096;
 
     static final int KILL_PROCESS = 0x8000_0000;

@@ -10,7 +10,7 @@ import dev.glovebox.policy.seccomp.rule.SyscallRule;
 import java.util.List;
 
 /**
- * What gVisor's kernel leaves to the filter: Linux shields the first process of a pid namespace from signals of the others, gVisor
+ * Rules that only gVisor needs: Linux shields the first process of a pid namespace from signals of the others, gVisor
  * does not, and a program could end its init.
  */
 final class GvisorCalls {

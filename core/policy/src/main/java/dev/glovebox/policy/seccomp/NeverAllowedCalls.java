@@ -45,7 +45,7 @@ public final class NeverAllowedCalls {
                 .or(() -> guarded(call));
     }
 
-    /** What the standard profile allows only for some arguments, or hides, would come without that guard. */
+    /** Calls that the standard profile allows only for some arguments would lose that guard. */
     private static Optional<String> guarded(String call) {
         return SeccompProfile.standard()
                 .rule(call)

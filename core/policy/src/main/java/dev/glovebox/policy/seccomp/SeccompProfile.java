@@ -46,19 +46,23 @@ public record SeccompProfile(String name, List<SyscallRule> rules, Action otherw
     }
 
     /** Made once: seven hundred names take a while to put together and to compare. */
-    private static final class Made {
-        static final SeccompProfile STANDARD = makeStandard();
-        static final SeccompProfile LOCKED = makeLocked();
+    private static final class Standard {
+        static final SeccompProfile MADE = makeStandard();
+    }
+
+    /** Apart: most commands run nothing at PARANOID. */
+    private static final class Locked {
+        static final SeccompProfile MADE = makeLocked();
     }
 
     /** The allow-list of MODERATE and STRICT. */
     public static SeccompProfile standard() {
-        return Made.STANDARD;
+        return Standard.MADE;
     }
 
-    /** What programs at PARANOID may do; init puts it on as their last filter. */
+    /** Profile of programs at PARANOID; init applies it as their last filter. */
     public static SeccompProfile locked() {
-        return Made.LOCKED;
+        return Locked.MADE;
     }
 
     private static SeccompProfile makeStandard() {
@@ -87,7 +91,7 @@ public record SeccompProfile(String name, List<SyscallRule> rules, Action otherw
         return profile.withAll(ParanoidProfile.changed());
     }
 
-    /** What a container at PARANOID may do: as its programs, and what init needs to start them. */
+    /** Profile of a container at PARANOID: that of its programs, and what init needs to start them. */
     public static SeccompProfile lockedContainer() {
         return locked().named("locked container").withAll(ParanoidProfile.ofInit());
     }
@@ -122,7 +126,7 @@ public record SeccompProfile(String name, List<SyscallRule> rules, Action otherw
         return rules.stream().filter(rule -> rule.names().contains(call)).findFirst();
     }
 
-    /** What a call with these arguments gets; what both renderings must agree with. */
+    /** Decides about a call with these arguments; both renderings must agree with it. */
     public Action decide(String call, long... arguments) {
         if (!SyscallNames.known(call)) {
             return Action.ABSENT;

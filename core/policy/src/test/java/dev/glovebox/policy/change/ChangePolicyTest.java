@@ -92,7 +92,7 @@ class ChangePolicyTest {
                 ".git.",
                 ".git\u3164/config"
             })
-    void aProtectedPathIsDeniedInAnySpelling(String path) {
+    void protectedPathIsDeniedInAnySpelling(String path) {
         assertThat(ChangePolicy.DEFAULTS.judge(path))
                 .isInstanceOfSatisfying(
                         PathDecision.Denied.class,
@@ -119,7 +119,7 @@ class ChangePolicyTest {
                 "docs/agents/a.md",
                 ".github/CODEOWNERS"
             })
-    void anOrdinaryPathIsAllowed(String path) {
+    void ordinaryPathIsAllowed(String path) {
         assertThat(ChangePolicy.DEFAULTS.judge(path)).isEqualTo(new PathDecision.Allowed());
     }
 
@@ -134,7 +134,7 @@ class ChangePolicyTest {
     }
 
     @Test
-    void aProtectedPathIsAllowedOnlyByAPatternThatNamesIt() {
+    void protectedPathIsAllowedOnlyByAPatternThatNamesIt() {
         assertThat(policy(List.of("**"), List.of())
                         .judge(".github/workflows/ci.yml")
                         .allowed())
@@ -147,7 +147,7 @@ class ChangePolicyTest {
     }
 
     @Test
-    void aPatternWithoutASlashMatchesInAnyDirectoryAndCoversWhatIsInADirectory() {
+    void patternWithoutASlashMatchesInAnyDirectoryAndCoversWhatIsInADirectory() {
         assertThat(PathGlob.parse("*.md").matches("a/b/c.md")).isTrue();
         assertThat(PathGlob.parse("/*.md").matches("a/c.md")).isFalse();
         assertThat(PathGlob.parse("build/").matches("x/build/out.o")).isTrue();
@@ -157,7 +157,7 @@ class ChangePolicyTest {
     }
 
     @Test
-    void aRoleNarrowsWhatTheProjectAllowsAndOpensNothingItDenies() {
+    void roleNarrowsWhatTheProjectAllowsAndOpensNothingItDenies() {
         var project = policy(List.of("src/**", "docs/**"), List.of("src/secret/**"));
         var writer = project.and(ChangeRules.of(List.of("docs/**", "src/secret/**"), List.of("docs/legal/**")));
         assertThat(writer.judge("docs/a").allowed()).isTrue();
@@ -168,7 +168,7 @@ class ChangePolicyTest {
     }
 
     @Test
-    void whatTheConfigurationProtectsIsOpenedByNameAlone() {
+    void configuredProtectionIsLiftedOnlyByName() {
         var protect = List.of(PathGlob.parse("deploy/**"));
         var closed = new ChangePolicy(List.of(ChangeRules.NONE), protect, ChangeLimits.DEFAULTS);
         assertThat(closed.judge("deploy/prod.yaml"))
@@ -185,7 +185,7 @@ class ChangePolicyTest {
     }
 
     @Test
-    void anEmptyPatternIsRefused() {
+    void emptyPatternIsRefused() {
         assertThatThrownBy(() -> PathGlob.parse(" ")).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> PathGlob.parse("/")).hasMessageContaining("write ** for everything");
     }

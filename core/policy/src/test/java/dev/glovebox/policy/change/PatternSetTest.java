@@ -35,7 +35,7 @@ class PatternSetTest {
     }
 
     @Test
-    void manyPatternsAtOnceSayWhatEachOfThemSays() {
+    void patternSetAgreesWithSinglePatterns() {
         var random = new Random(7);
         int matched = 0;
         for (int round = 0; round < 300; round++) {
@@ -65,7 +65,7 @@ class PatternSetTest {
     }
 
     @Test
-    void aListOfPatternsMadeToHaveManyStatesIsMatchedAllTheSame() {
+    void patternsWithManyStatesStillMatch() {
         var set = PatternSet.ofBodies(List.of("**/*a" + "?".repeat(20)));
         var random = new Random(7);
         for (int i = 0; i < 300; i++) {
@@ -76,7 +76,7 @@ class PatternSetTest {
     }
 
     @Test
-    void namesAreFoldedOnceHoweverManyPatternsAndPathsThereAre() {
+    void namesAreFoldedOnlyOnce() {
         String directory = ("\u00fc".repeat(100) + "/").repeat(10);
         long once = folded(directory, 1);
         assertThat(once).isEqualTo(10 * 100 + 100);

@@ -67,13 +67,13 @@ class BindMountTest {
     }
 
     @Test
-    void forbiddenPlaceUnderAnotherNameIsFoundByItsIdentity() throws Exception {
+    void bindMountOfForbiddenPathIsFound() throws Exception {
         assertThat(judged(bound("/etc", "innocent"))).containsExactly("mount.forbidden");
     }
 
     /** Also once the table is no longer read each time. */
     @Test
-    void whatIsMountedIsSeenAtOnceAndNoLongerThanItIsThere() throws Exception {
+    void mountTableIsAlwaysCurrent() throws Exception {
         for (int i = 0; i < 60; i++) {
             assertThat(judged(project)).isEmpty();
             Path place = bound("/etc/ssl", "innocent");
@@ -84,7 +84,7 @@ class BindMountTest {
     }
 
     @Test
-    void signalTellsOfEachMountOnce() throws Exception {
+    void eachMountIsSignalledOnce() throws Exception {
         var signal = MountSignal.open();
         assumeTrue(signal.isPresent(), "missing capability: native access");
         for (int i = 0; i < 5; i++) {
@@ -94,31 +94,31 @@ class BindMountTest {
     }
 
     @Test
-    void whatLiesBelowAForbiddenPlaceUnderAnotherNameIsFoundToo() throws Exception {
+    void pathBelowBindMountOfForbiddenPathIsFound() throws Exception {
         Path place = bound("/etc", "innocent");
         assertThat(judged(place.resolve("passwd"))).containsExactly("mount.forbidden");
         assertThat(judged(place.resolve("ssl"))).containsExactly("mount.forbidden");
     }
 
     @Test
-    void partOfAForbiddenPlaceUnderAnotherNameIsFound() throws Exception {
+    void bindMountOfPartOfForbiddenPathIsFound() throws Exception {
         assertThat(judged(bound("/etc/ssl", "part"))).containsExactly("mount.forbidden");
     }
 
     @Test
-    void whatContainsAForbiddenPlaceIsFoundUnderAnotherNameToo() throws Exception {
+    void bindMountOfParentOfForbiddenPathIsFound() throws Exception {
         assertThat(judged(bound("/", "host"))).containsExactly("mount.forbidden");
     }
 
     @Test
-    void forbiddenPlaceMountedBelowTheSourceIsFound() throws Exception {
+    void forbiddenPathMountedBelowSourceIsFound() throws Exception {
         bound("/etc", "a/b/c");
         assertThat(judged(project)).containsExactly("mount.forbidden");
         assertThat(judged(project.resolve("a"))).containsExactly("mount.forbidden");
     }
 
     @Test
-    void anotherMountOfTheKernelsViewIsFound() throws Exception {
+    void otherMountOfProcIsFound() throws Exception {
         Path place = Files.createDirectories(project.resolve("view of the kernel"));
         assertThat(status("mount", "-t", "proc", "proc", place.toString())).isZero();
         mounted.push(place);

@@ -15,7 +15,7 @@ class KernelFileTest {
     Path directory;
 
     @Test
-    void everyReadingIsOfTheMoment() throws IOException {
+    void everyReadIsFresh() throws IOException {
         Path path = Files.writeString(directory.resolve("file"), "first\n");
         try (var file = new KernelFile(path)) {
             assertThat(file.text()).isEqualTo("first\n");
@@ -41,7 +41,7 @@ class KernelFileTest {
     }
 
     @Test
-    void whatIsNotThereOrClosedIsNotRead() throws IOException {
+    void missingOrClosedFileIsNotRead() throws IOException {
         var file = new KernelFile(directory.resolve("file"));
         assertThatThrownBy(file::text).isInstanceOf(IOException.class);
         Files.writeString(directory.resolve("file"), "there now");

@@ -36,7 +36,7 @@ class PinnedSourceTest {
     }
 
     @Test
-    void inodeOfAHeldSourceIsNeverGivenToAnother() throws IOException {
+    void inodeOfPinnedSourceIsNotReused() throws IOException {
         Path source = real();
         Path file = Files.writeString(directory.toRealPath().resolve("file"), "x");
         try (var pinned = PinnedSource.open(source);
@@ -73,7 +73,7 @@ class PinnedSourceTest {
 
     /** Someone swaps two directories of different owners all the time; whatever is pinned is one of them and not a mixture. */
     @Test
-    void ownerIsThatOfWhatIsHeldHoweverItsPathIsSwapped() throws Exception {
+    void ownerIsReadFromPinnedSource() throws Exception {
         assumeTrue(BoxUser.current().root(), "missing capability: root, to give a directory to someone");
         Path mine = real();
         Path theirs = Files.createDirectory(mine.resolveSibling("theirs"));

@@ -73,13 +73,13 @@ class RoleRuleTest {
     }
 
     @Test
-    void whatARoleMayUsePasses() {
+    void requestWithinRolePasses() {
         assertThat(judged(terms(), USUAL)).isEmpty();
         assertThat(judged(RoleAndOverrides.NONE, timeout("100h"))).isEmpty();
     }
 
     @Test
-    void moreThanARoleMayUseIsRefusedWithRuleAskedAndAllowed() {
+    void requestBeyondRoleIsRefusedWithRequestedAndAllowedValue() {
         assertThat(judged(terms(), timeout("30m")))
                 .containsExactly(new Violation(
                         "role.timeout",
@@ -97,7 +97,7 @@ class RoleRuleTest {
     }
 
     @Test
-    void overrideGoesAsFarAsTheRoleMayAndNoFurther() {
+    void overrideIsLimitedByRole() {
         assertThat(judged(terms("timeout=1h", "network=full"), USUAL)).isEmpty();
         assertThat(terms("timeout=1h").applied(USUAL).limits().wallClock()).isEqualTo(TimeSpan.parse("1h"));
         assertThat(judged(terms("timeout=2h"), USUAL))
@@ -121,7 +121,7 @@ class RoleRuleTest {
 
     @ParameterizedTest
     @EnumSource(Setting.class)
-    void everyDialIsReadSetAndBounded(Setting dial) {
+    void everySettingIsReadSetAndBounded(Setting dial) {
         String value = switch (dial) {
             case LEVEL -> "paranoid";
             case NETWORK -> "full";
@@ -151,7 +151,7 @@ class RoleRuleTest {
     }
 
     @Test
-    void eachOverrideIsToldWithWhoWhatFromToAndWhy() {
+    void eachOverrideIsAuditedInFull() {
         assertThat(terms("timeout=1h").events())
                 .containsExactly(
                         new RunEvent.RoleTaken("someone", "agent"),
@@ -177,7 +177,7 @@ class RoleRuleTest {
     }
 
     @Test
-    void roleBringsItsCallsChangesAndCode() {
+    void roleAppliesItsSyscallsChangesAndCodePolicy() {
         assertThat(terms().applied(USUAL).walls().adjustments().syscalls())
                 .isEqualTo(new SyscallChanges(List.of("bind"), List.of("mbind")));
         var blocked = USUAL.withWalls(USUAL.walls()

@@ -51,13 +51,13 @@ class RulesTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"mount", "bpf", "ptrace", "unshare", "io_uring_setup", "socket", "clone", "clone3", "ioctl"})
-    void callThatPiercesTheWallsIsNotAllowed(String call) {
+    void dangerousSyscallCannotBeAllowed(String call) {
         assertThat(judgedChanges(IsolationLevel.STRICT, List.of(), List.of(call)))
                 .containsExactly("syscalls.piercing");
     }
 
     @Test
-    void systemCallsAreKnownHarmlessAndLeaveAProgramAbleToStart() {
+    void syscallChangesMustBeKnownHarmlessAndKeepProgramsStartable() {
         assertThat(judgedChanges(IsolationLevel.STRICT, List.of("connect", "fork"), List.of("mbind")))
                 .isEmpty();
         assertThat(judgedChanges(IsolationLevel.STRICT, List.of("conect"), List.of("mbnd")))
@@ -77,7 +77,7 @@ class RulesTest {
     }
 
     @Test
-    void networkSaysWhomItConcernsAndParanoidHasNone() {
+    void networkNeedsItsOptionsAndIsRefusedAtParanoid() {
         var web = new NetworkMode.Internal(Optional.of(new GroupMember("shop", "web", Set.of(80, 8080))));
         assertThat(judgedNetwork(IsolationLevel.STRICT, web)).isEmpty();
         assertThat(judgedNetwork(IsolationLevel.MODERATE, web)).containsExactly("network.ports");
@@ -92,7 +92,7 @@ class RulesTest {
     }
 
     @Test
-    void commandIsNeededAndMayNotHoldNul() {
+    void commandIsRequiredWithoutNul() {
         var rule = new CommandRule();
         assertThat(names(rule, Requests.command())).containsExactly("command.missing");
         assertThat(names(rule, Requests.command("", "x"))).containsExactly("command.missing");
@@ -153,7 +153,7 @@ class RulesTest {
                 "/tmp/\ud800",
                 "/tmp/\0"
             })
-    void oddWorkDirectoryIsRefused(String workdir) {
+    void unusualWorkDirectoryIsRefused(String workdir) {
         assertThat(names(new WorkdirRule(), Requests.workdir(workdir))).containsExactly("workdir");
     }
 
@@ -167,7 +167,7 @@ class RulesTest {
 
     @ParameterizedTest
     @EnumSource
-    void onlyTheLevelWithoutWallsNeedsPermission(IsolationLevel level) {
+    void onlyLevelNoneNeedsPermission(IsolationLevel level) {
         var spec = Requests.plain().withWalls(Walls.of(level));
         assertThat(names(new LevelRule(new Levels(Unsafe.ALLOWED, Optional.empty())), spec))
                 .isEmpty();
@@ -196,7 +196,7 @@ class RulesTest {
                 "registry.example.com/team/app@sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
                 "sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
             })
-    void imageNamesAsRegistriesWriteThemPass(String image) {
+    void validImageNamesPass(String image) {
         assertThat(names(new ImageRule(), Requests.image(image))).isEmpty();
     }
 
@@ -225,7 +225,7 @@ class RulesTest {
                 "a:tag with",
                 "http://x/y"
             })
-    void whatADaemonCouldMisreadIsRefused(String image) {
+    void ambiguousImageNameIsRefused(String image) {
         assertThat(names(new ImageRule(), Requests.image(image))).containsExactly("image.name");
     }
 
@@ -280,7 +280,7 @@ class RulesTest {
     }
 
     @Test
-    void noMountLiesInsideAnother() {
+    void nestedMountsAreRefused() {
         var rule = new TargetOverlapRule();
         assertThat(names(rule, targets("/data", "/data2", "/mnt/a", "/mnt/b"))).isEmpty();
         assertThat(names(rule, targets("/data", "/data"))).containsExactly("mount.overlap");
@@ -290,7 +290,7 @@ class RulesTest {
     }
 
     @Test
-    void mountsAreCounted() {
+    void numberOfMountsIsLimited() {
         var many = Collections.nCopies(65, "/data").toArray(String[]::new);
         assertThat(names(new TargetOverlapRule(), targets(many))).containsExactly("mount.count");
     }

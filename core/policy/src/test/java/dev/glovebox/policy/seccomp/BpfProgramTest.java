@@ -25,7 +25,7 @@ class BpfProgramTest {
 
     @ParameterizedTest
     @EnumSource(Architecture.class)
-    void everyNumberWithEveryInterestingArgumentIsDecidedAsTheRulesSay(Architecture architecture) {
+    void everySyscallIsDecidedAsTheRulesSay(Architecture architecture) {
         assertAgrees(STANDARD, architecture);
     }
 
@@ -46,7 +46,7 @@ class BpfProgramTest {
     }
 
     @Test
-    void branchesFartherThanOneByteCanJumpAreStillTaken() {
+    void longJumpsWork() {
         var many = LongStream.range(0, 200).map(i -> i * 0x1_0000_0003L).toArray();
         var profile = new SeccompProfile("far", List.of(), Action.REFUSE)
                 .with(SyscallRule.allow("a long list", "read").when(ArgumentCondition.among(0, -1, many)))
@@ -56,7 +56,7 @@ class BpfProgramTest {
 
     @ParameterizedTest
     @EnumSource(Architecture.class)
-    void aForeignArchitectureKillsTheProcess(Architecture architecture) {
+    void foreignArchitectureKillsTheProcess(Architecture architecture) {
         var filter = new BpfEvaluator(BpfProgram.of(STANDARD, architecture));
         for (int foreign : new int[] {0x4000_0003, 0x4000_0028, 0, -1}) {
             assertThat(filter.run(foreign, 1).answer()).isEqualTo(BpfProgram.KILL_PROCESS);
@@ -75,7 +75,7 @@ class BpfProgramTest {
 
     @ParameterizedTest
     @EnumSource(Architecture.class)
-    void theCommonPathIsShort(Architecture architecture) {
+    void commonPathIsShort(Architecture architecture) {
         var bytes = BpfProgram.of(STANDARD, architecture);
         var numbers = SyscallTable.of(architecture).numbers();
         assertThat(bytes.length / 8).isLessThan(300);
@@ -89,7 +89,7 @@ class BpfProgramTest {
     }
 
     @Test
-    void aProfileTheKernelWouldNotTakeIsRefusedBeforeItIsTried() {
+    void oversizedProfileIsRefused() {
         var tooMany = LongStream.range(0, 3000).toArray();
         var profile =
                 STANDARD.with(SyscallRule.allow("too much", "kcmp").when(ArgumentCondition.among(0, -1, tooMany)));

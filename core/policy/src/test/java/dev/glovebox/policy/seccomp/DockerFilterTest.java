@@ -39,7 +39,7 @@ class DockerFilterTest {
     }
 
     @Test
-    void theDaemonTakesTheProfileAndTheKernelAnswersAsTheRulesSay() throws IOException, InterruptedException {
+    void dockerAcceptsProfileAndKernelFollowsRules() throws IOException, InterruptedException {
         Probe.assertFiltered(probe(profile()).findings());
     }
 
@@ -49,7 +49,7 @@ class DockerFilterTest {
     }
 
     @Test
-    void theProfileHoldsWithoutCapabilitiesAndWithNoNewPrivileges() throws IOException, InterruptedException {
+    void profileHoldsWithoutCapabilitiesAndWithNoNewPrivileges() throws IOException, InterruptedException {
         Probe.assertFiltered(docker(
                         "run",
                         "--rm",

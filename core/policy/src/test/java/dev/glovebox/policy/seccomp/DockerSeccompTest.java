@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class DockerSeccompTest {
 
     @Test
-    void aTinyProfileIsWrittenInFull() {
+    void tinyProfileIsWrittenInFull() {
         var profile = new SeccompProfile(
                 "tiny",
                 List.of(
@@ -42,7 +42,7 @@ class DockerSeccompTest {
     }
 
     @Test
-    void aProfileThatAllowsByDefaultNamesNoDefaultError() {
+    void profileThatAllowsByDefaultNamesNoDefaultError() {
         var profile = new SeccompProfile("open", List.of(SyscallRule.absent("falls back", "clone3")), Action.ALLOW);
         assertThat(DockerSeccomp.json(profile, Architecture.X86_64)).isEqualTo("""
                 {
@@ -56,7 +56,7 @@ class DockerSeccompTest {
     }
 
     @Test
-    void theTextIsTheSameEveryTime() {
+    void textIsTheSameEveryTime() {
         assertThat(DockerSeccomp.json(SeccompProfile.standard()))
                 .isEqualTo(DockerSeccomp.json(SeccompProfile.standard()));
     }

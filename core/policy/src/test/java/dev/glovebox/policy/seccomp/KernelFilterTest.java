@@ -18,7 +18,7 @@ class KernelFilterTest {
     private Path directory;
 
     @Test
-    void theKernelLoadsTheProgramAndAnswersAsTheRulesSay() throws IOException, InterruptedException {
+    void kernelLoadsProgramAndFollowsRules() throws IOException, InterruptedException {
         var probe = Probe.compile(directory);
         var filter = Files.write(
                 directory.resolve("filter"), BpfProgram.of(SeccompProfile.standard(), Architecture.current()));

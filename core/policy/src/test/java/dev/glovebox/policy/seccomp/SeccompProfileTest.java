@@ -40,7 +40,7 @@ class SeccompProfileTest {
     }
 
     @Test
-    void everyWithdrawalTakesSomethingAwayThatTheStandardProfileHas() {
+    void everyRemovedCallIsInStandardProfile() {
         assertThat(ParanoidProfile.withdrawn())
                 .allSatisfy(withdrawal -> assertThat(withdrawal.names())
                         .allSatisfy(
@@ -51,7 +51,7 @@ class SeccompProfileTest {
     }
 
     @Test
-    void everyRuleOfInitGivesItSomethingThatProgramsDoNotHave() {
+    void everyInitRuleAddsToProgramRules() {
         assertThat(ParanoidProfile.ofInit())
                 .allSatisfy(rule -> assertThat(rule.names())
                         .allSatisfy(
@@ -59,7 +59,7 @@ class SeccompProfileTest {
     }
 
     @Test
-    void lockedProgramsMakeThreadsAndNothingElse() {
+    void paranoidProgramsCreateOnlyThreads() {
         long thread = 0x3d0f00;
         assertThat(LOCKED.decide("clone", thread)).isEqualTo(Action.ALLOW);
         assertThat(LOCKED.decide("clone", 17)).isEqualTo(Action.REFUSE);
@@ -70,7 +70,7 @@ class SeccompProfileTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"fork", "vfork", "execveat", "socket", "socketpair", "connect", "memfd_create", "seccomp"})
-    void lockedProgramsNeitherStartNorConnect(String call) {
+    void paranoidProgramsNeitherExecuteNorConnect(String call) {
         assertThat(LOCKED.decide(call, 1)).isEqualTo(Action.REFUSE);
         assertThat(STANDARD.decide(call, 1)).isEqualTo(Action.ALLOW);
     }
@@ -78,7 +78,7 @@ class SeccompProfileTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"kill", "tkill", "tgkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo", "pidfd_open", "prlimit64"})
-    void onGvisorNobodyReachesForInit(String call) {
+    void gvisorProgramsCannotSignalInit(String call) {
         var narrowed = GvisorCalls.narrow(STANDARD);
         assertThat(narrowed.decide(call, 1)).isEqualTo(Action.REFUSE);
         assertThat(narrowed.decide(call, 0x1_0000_0001L)).isEqualTo(Action.REFUSE); // the kernel reads 32 bits
@@ -116,7 +116,7 @@ class SeccompProfileTest {
     }
 
     @Test
-    void lockedIsNowhereWiderThanStandard() {
+    void paranoidIsNeverWiderThanStandard() {
         for (var rule : SeccompProfile.lockedContainer().rules()) {
             for (var call : rule.names()) {
                 assertThat(STANDARD.rule(call)).as(call).isPresent();
@@ -135,7 +135,7 @@ class SeccompProfileTest {
 
     @ParameterizedTest
     @MethodSource("profiles")
-    void everyConditionLetsSomethingThroughAndStopsSomething(SeccompProfile profile) {
+    void everyConditionAllowsAndDeniesSomething(SeccompProfile profile) {
         assertThat(profile.rules())
                 .filteredOn(rule -> !rule.conditions().isEmpty())
                 .allSatisfy(rule -> assertThat(rule.conditions()).allSatisfy(condition -> {
@@ -218,7 +218,7 @@ class SeccompProfileTest {
                 "process_madvise",
                 "process_mrelease"
             })
-    void aDangerousCallIsRefused(String call) {
+    void dangerousCallIsRefused(String call) {
         assertThat(STANDARD.decide(call)).isEqualTo(Action.REFUSE);
     }
 
@@ -268,20 +268,20 @@ class SeccompProfileTest {
     }
 
     @Test
-    void aCallTakenAwayIsRefused() {
+    void callTakenAwayIsRefused() {
         var profile = STANDARD.without("connect");
         assertThat(profile.decide("connect")).isEqualTo(Action.REFUSE);
         assertThat(profile.decide("bind")).isEqualTo(Action.ALLOW);
     }
 
     @Test
-    void takingAwayWhatIsNotAllowedChangesNothing() {
+    void removingDeniedCallChangesNothing() {
         assertThat(STANDARD.without("ptrace")).isEqualTo(STANDARD);
         assertThat(STANDARD.without("clone3").decide("clone3")).isEqualTo(Action.ABSENT);
     }
 
     @Test
-    void anAddedRuleReplacesWhatOthersSaid() {
+    void addedRuleReplacesExistingOne() {
         var profile = STANDARD.with(SyscallRule.allow("a debugger", "ptrace", "personality"));
         assertThat(profile.decide("ptrace")).isEqualTo(Action.ALLOW);
         assertThat(profile.decide("personality", 0x4_0000)).isEqualTo(Action.ALLOW);
@@ -289,7 +289,7 @@ class SeccompProfileTest {
     }
 
     @Test
-    void anUnknownNameIsAnErrorThatNamesTheNearest() {
+    void unknownNameIsAnErrorThatNamesTheNearest() {
         assertThatThrownBy(() -> STANDARD.without("conect"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("did you mean 'connect'?");

@@ -18,7 +18,7 @@ final class DeniedNames {
 
     private record Ending(String start, Family family) {}
 
-    /** What was added first wins. */
+    /** The first added entry wins. */
     void add(Family family, List<String> patterns) {
         for (String pattern : patterns) {
             mostParts = Math.max(mostParts, parts(pattern));

@@ -2,7 +2,7 @@ package dev.glovebox.screen.catalog;
 
 import dev.glovebox.screen.finding.Family;
 
-/** What the catalog says about a module or one of its members. */
+/** Catalog entry of a module or one of its members. */
 public sealed interface Listing {
     record Denied(Family family) implements Listing {}
 

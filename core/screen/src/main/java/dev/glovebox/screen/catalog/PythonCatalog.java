@@ -81,7 +81,7 @@ public final class PythonCatalog {
         return standard.contains(top(module));
     }
 
-    /** What may be used of a module; nothing when its members are not listed. */
+    /** Allowed members of a module; empty if they are not listed. */
     public Set<String> exports(String module) {
         Set<String> before = exports.get(module);
         if (before != null || !isListed(module)) {
@@ -130,7 +130,7 @@ public final class PythonCatalog {
         return false;
     }
 
-    /** What is said about {@code module.path}, where the module is the one that was imported. */
+    /** Listing of {@code module.path}, where the module is the imported one. */
     public Listing symbol(String module, String path) {
         String qualified = module + "." + path;
         if (qualified.length() > LONGEST_NAME) {

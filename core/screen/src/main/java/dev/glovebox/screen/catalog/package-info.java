@@ -1,4 +1,4 @@
-/** What is known about modules and their members: data, and the questions the rules ask of it. */
+/** Catalog of modules and their members. */
 @NullMarked
 package dev.glovebox.screen.catalog;
 

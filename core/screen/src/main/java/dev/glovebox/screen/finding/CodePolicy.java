@@ -4,7 +4,7 @@ import dev.glovebox.screen.source.SourceLimits;
 import java.util.Collection;
 import java.util.List;
 
-/** What one project and role allow: a profile, lists on top of it, and the places code may touch. */
+/** Code policy of a project and role: a profile, additional lists, and allowed paths. */
 public record CodePolicy(
         Profile profile,
         NameLists names,

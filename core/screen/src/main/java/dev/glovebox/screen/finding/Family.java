@@ -1,6 +1,6 @@
 package dev.glovebox.screen.finding;
 
-/** What kind of danger a finding is about. The id is the rule id in reports, suppressions and configuration. */
+/** Kind of danger of a finding. The id is the rule id in reports, suppressions and configuration. */
 public enum Family {
     PROCESS("process", "starts a process or a shell", "call the library function that does the work in this process"),
     DYNAMIC_CODE(
@@ -48,7 +48,7 @@ public enum Family {
         return reason;
     }
 
-    /** What to do instead. */
+    /** Hint for the user. */
     public String instead() {
         return instead;
     }

@@ -1,7 +1,8 @@
 package dev.glovebox.screen.finding;
 
 /** Something a rule has to say about a place in the source. */
-public record Finding(Family family, Certainty certainty, Severity severity, Location place, Explanation explanation) {
+public record Finding(
+        Family family, Certainty certainty, Severity severity, Location position, Explanation explanation) {
 
     /** Lines and columns from 1; the source is what stands there, shortened. */
     public record Location(int line, int column, int endLine, int endColumn, String source) {}
@@ -19,7 +20,7 @@ public record Finding(Family family, Certainty certainty, Severity severity, Loc
 
     /** As a compiler would print it. */
     public String line() {
-        return place.line() + ":" + place.column() + " " + rule() + ": " + explanation.reason() + "; "
+        return position.line() + ":" + position.column() + " " + rule() + ": " + explanation.reason() + "; "
                 + explanation.instead();
     }
 }

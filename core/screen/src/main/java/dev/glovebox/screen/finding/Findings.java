@@ -46,8 +46,9 @@ public final class Findings implements Screen.Sink {
 
     public synchronized List<Finding> inOrder() {
         List<Finding> ordered = new ArrayList<>(found);
-        ordered.sort(Comparator.<Finding>comparingInt(finding -> finding.place().line())
-                .thenComparingInt(finding -> finding.place().column()));
+        ordered.sort(
+                Comparator.<Finding>comparingInt(finding -> finding.position().line())
+                        .thenComparingInt(finding -> finding.position().column()));
         return ordered;
     }
 }

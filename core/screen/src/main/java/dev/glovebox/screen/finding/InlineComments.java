@@ -23,11 +23,11 @@ public final class InlineComments {
         this.policy = policy;
     }
 
-    public ScreenResult applyTo(ScreenResult verdict) {
+    public ScreenResult applyTo(ScreenResult result) {
         if (!text.text().contains(MARK)) {
-            return verdict;
+            return result;
         }
-        List<Finding> remaining = new ArrayList<>(verdict.findings());
+        List<Finding> remaining = new ArrayList<>(result.findings());
         List<Suppression> requests = new ArrayList<>();
         for (int i = 0; i < text.lines().size(); i++) {
             String line = text.lines().get(i);
@@ -38,14 +38,14 @@ public final class InlineComments {
                 }
             }
         }
-        return new ScreenResult(verdict.language(), verdict.profile(), verdict.sha256(), remaining, requests);
+        return new ScreenResult(result.language(), result.profile(), result.sha256(), remaining, requests);
     }
 
     private Suppression request(int line, Matcher comment, List<Finding> remaining) {
         List<String> rules = List.of(comment.group(1).strip().split("\\s*,\\s*"));
         String reason = SourceText.printable(comment.group(2).strip());
         List<Finding> covered = remaining.stream()
-                .filter(finding -> finding.place().line() == line
+                .filter(finding -> finding.position().line() == line
                         && finding.family() != Family.SOURCE
                         && rules.contains(finding.rule()))
                 .toList();

@@ -24,7 +24,7 @@ public enum Language {
         return id;
     }
 
-    /** What the screen for this language can see, in one line for reports. */
+    /** Coverage of the screen for this language, in one line for reports. */
     public String coverage() {
         return coverage;
     }

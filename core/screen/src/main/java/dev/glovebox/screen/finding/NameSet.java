@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Dotted names. A name covers everything below it; a trailing star covers every ending. */
 public final class NameSet {
@@ -61,6 +62,13 @@ public final class NameSet {
         joined.prefixes.addAll(prefixes);
         joined.prefixes.addAll(other.prefixes);
         return joined;
+    }
+
+    /** As they were written, in order. */
+    public List<String> patterns() {
+        return Stream.concat(exact.stream(), prefixes.stream().map(prefix -> prefix + "*"))
+                .sorted()
+                .toList();
     }
 
     @Override

@@ -3,7 +3,7 @@ package dev.glovebox.screen.finding;
 import java.util.List;
 
 /**
- * What the screen says about some bytes. The hash is of exactly those bytes: run only bytes with this hash, and record
+ * Result of screening some bytes. The hash is of exactly those bytes: run only bytes with this hash, and record
  * it with the run.
  */
 public record ScreenResult(

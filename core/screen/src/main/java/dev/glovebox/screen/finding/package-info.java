@@ -1,4 +1,4 @@
-/** What the screen looks for and what it found. */
+/** Policies and findings of the screen. */
 @NullMarked
 package dev.glovebox.screen.finding;
 

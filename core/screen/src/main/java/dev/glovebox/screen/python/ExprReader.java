@@ -39,7 +39,7 @@ final class ExprReader {
         this.uses = uses;
     }
 
-    /** What stands around an expression. */
+    /** Context of an expression. */
     private enum Context {
         VALUE,
         CALLEE,

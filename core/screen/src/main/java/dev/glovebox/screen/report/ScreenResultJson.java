@@ -13,22 +13,22 @@ import tools.jackson.core.json.JsonFactory;
 public final class ScreenResultJson {
     private ScreenResultJson() {}
 
-    public static String of(ScreenResult verdict) {
+    public static String of(ScreenResult result) {
         StringWriter out = new StringWriter();
         try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), out)) {
             json.writeStartObject();
-            json.writeBooleanProperty("accepted", verdict.accepted());
-            json.writeStringProperty("language", verdict.language().id());
-            json.writeStringProperty("profile", verdict.profile().id());
-            json.writeStringProperty("sha256", verdict.sha256());
-            json.writeStringProperty("coverage", verdict.language().coverage());
+            json.writeBooleanProperty("accepted", result.accepted());
+            json.writeStringProperty("language", result.language().id());
+            json.writeStringProperty("profile", result.profile().id());
+            json.writeStringProperty("sha256", result.sha256());
+            json.writeStringProperty("coverage", result.language().coverage());
             json.writeArrayPropertyStart("findings");
-            for (Finding finding : verdict.findings()) {
+            for (Finding finding : result.findings()) {
                 finding(json, finding);
             }
             json.writeEndArray();
             json.writeArrayPropertyStart("suppressions");
-            for (Suppression suppression : verdict.suppressions()) {
+            for (Suppression suppression : result.suppressions()) {
                 suppression(json, suppression);
             }
             json.writeEndArray();
@@ -42,11 +42,11 @@ public final class ScreenResultJson {
         json.writeStringProperty("rule", finding.rule());
         json.writeStringProperty("severity", finding.severity().name().toLowerCase(Locale.ROOT));
         json.writeStringProperty("certainty", finding.certainty().name().toLowerCase(Locale.ROOT));
-        json.writeNumberProperty("line", finding.place().line());
-        json.writeNumberProperty("column", finding.place().column());
-        json.writeNumberProperty("endLine", finding.place().endLine());
-        json.writeNumberProperty("endColumn", finding.place().endColumn());
-        json.writeStringProperty("source", finding.place().source());
+        json.writeNumberProperty("line", finding.position().line());
+        json.writeNumberProperty("column", finding.position().column());
+        json.writeNumberProperty("endLine", finding.position().endLine());
+        json.writeNumberProperty("endColumn", finding.position().endColumn());
+        json.writeStringProperty("source", finding.position().source());
         json.writeStringProperty("reason", finding.explanation().reason());
         json.writeStringProperty("instead", finding.explanation().instead());
         json.writeEndObject();

@@ -17,7 +17,7 @@ public final class ScreenResultSarif {
     private ScreenResultSarif() {}
 
     /** {@code uri} names the file as the reader knows it; the hash says which bytes were meant. */
-    public static String of(ScreenResult verdict, String uri) {
+    public static String of(ScreenResult screened, String uri) {
         StringWriter out = new StringWriter();
         try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), out)) {
             json.writeStartObject();
@@ -26,10 +26,10 @@ public final class ScreenResultSarif {
             json.writeArrayPropertyStart("runs");
             json.writeStartObject();
             tool(json);
-            artifact(json, verdict, uri);
+            artifact(json, screened, uri);
             json.writeArrayPropertyStart("results");
-            verdict.findings().forEach(finding -> result(json, finding, uri, Marked.AS_FOUND));
-            for (Suppression suppression : verdict.suppressions()) {
+            screened.findings().forEach(finding -> result(json, finding, uri, Marked.AS_FOUND));
+            for (Suppression suppression : screened.suppressions()) {
                 suppression.suppressed().forEach(finding -> result(json, finding, uri, Marked.SUPPRESSED));
             }
             json.writeEndArray();
@@ -63,15 +63,15 @@ public final class ScreenResultSarif {
         json.writeEndObject();
     }
 
-    private static void artifact(JsonGenerator json, ScreenResult verdict, String uri) {
+    private static void artifact(JsonGenerator json, ScreenResult screened, String uri) {
         json.writeArrayPropertyStart("artifacts");
         json.writeStartObject();
         json.writeObjectPropertyStart("location");
         json.writeStringProperty("uri", uri);
         json.writeEndObject();
-        json.writeStringProperty("sourceLanguage", verdict.language().id());
+        json.writeStringProperty("sourceLanguage", screened.language().id());
         json.writeObjectPropertyStart("hashes");
-        json.writeStringProperty("sha-256", verdict.sha256());
+        json.writeStringProperty("sha-256", screened.sha256());
         json.writeEndObject();
         json.writeEndObject();
         json.writeEndArray();
@@ -91,7 +91,7 @@ public final class ScreenResultSarif {
         json.writeObjectPropertyStart("artifactLocation");
         json.writeStringProperty("uri", uri);
         json.writeEndObject();
-        region(json, finding.place());
+        region(json, finding.position());
         json.writeEndObject();
         json.writeEndObject();
         json.writeEndArray();
@@ -105,13 +105,13 @@ public final class ScreenResultSarif {
         json.writeEndObject();
     }
 
-    private static void region(JsonGenerator json, Finding.Location place) {
+    private static void region(JsonGenerator json, Finding.Location position) {
         json.writeObjectPropertyStart("region");
-        json.writeNumberProperty("startLine", place.line());
-        json.writeNumberProperty("startColumn", place.column());
-        json.writeNumberProperty("endLine", place.endLine());
-        json.writeNumberProperty("endColumn", place.endColumn());
-        text(json, "snippet", place.source());
+        json.writeNumberProperty("startLine", position.line());
+        json.writeNumberProperty("startColumn", position.column());
+        json.writeNumberProperty("endLine", position.endLine());
+        json.writeNumberProperty("endColumn", position.endColumn());
+        text(json, "snippet", position.source());
         json.writeEndObject();
     }
 

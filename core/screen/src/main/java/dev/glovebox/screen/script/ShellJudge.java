@@ -7,7 +7,7 @@ import dev.glovebox.screen.finding.Screen;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What is said about one command, argument, assignment or redirection of a shell script. */
+/** Judges one command, argument, assignment or redirection of a shell script. */
 final class ShellJudge {
     private static final ScriptCatalog CATALOG = new ScriptCatalog("shell-policy.txt");
     private static final Set<String> REMOVERS =
@@ -91,7 +91,7 @@ final class ShellJudge {
         }
     }
 
-    /** What a trap runs is a script of its own; its findings stand where the text does. */
+    /** Judges the script of a trap; its findings have the position of the text. */
     private void handler(Token token) {
         Screen.Sink here =
                 (family, certainty, _, reason, instead) -> sink.add(family, certainty, token.region(), reason, instead);

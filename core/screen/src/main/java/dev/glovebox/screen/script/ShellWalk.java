@@ -13,15 +13,15 @@ final class ShellWalk {
             "timeout", "xargs", "nice", "sudo", "exec", "coproc");
     private static final Pattern ASSIGNMENT = Pattern.compile("^\\w+\\+?=.*", Pattern.DOTALL);
 
-    /** What may stand between {@code timeout} or {@code nice} and the command they run. */
+    /** Options between {@code timeout} or {@code nice} and their command. */
     private static final Pattern OPTION = Pattern.compile("-.*|[0-9.]+[smhd]?");
 
     private final ShellJudge judge;
-    private Position place = Position.COMMAND;
+    private Position position = Position.COMMAND;
     private String running = "";
     private boolean wrapped;
 
-    /** What a word at this point is. */
+    /** Role of a word at this point. */
     private enum Position {
         COMMAND,
         ARGUMENT,
@@ -47,12 +47,12 @@ final class ShellWalk {
 
     private void sign(Token token, Token next) {
         boolean redirects = token.is("<") || token.is(">");
-        if (redirects && place != Position.CONDITION) {
+        if (redirects && position != Position.CONDITION) {
             judge.redirection(next);
-            place = Position.ARGUMENT;
+            position = Position.ARGUMENT;
             return;
         }
-        place = switch (place) {
+        position = switch (position) {
             case CONDITION -> Position.CONDITION;
             case PATTERN -> token.is(")") ? Position.COMMAND : Position.PATTERN;
             // Two in a row end a branch of a case, and the next pattern begins.
@@ -61,15 +61,15 @@ final class ShellWalk {
     }
 
     private void word(Token token, Token next) {
-        switch (place) {
+        switch (position) {
             case CONDITION -> {
                 if (token.isWord("]]")) {
-                    place = Position.ARGUMENT;
+                    position = Position.ARGUMENT;
                 }
             }
             case PATTERN -> {
                 if (token.isWord("esac")) {
-                    place = Position.ARGUMENT;
+                    position = Position.ARGUMENT;
                 }
             }
             case COMMAND -> {
@@ -81,7 +81,7 @@ final class ShellWalk {
             }
             case ARGUMENT -> {
                 if (running.equals("case") && token.isWord("in")) {
-                    place = Position.PATTERN;
+                    position = Position.PATTERN;
                 } else {
                     judge.argument(token, running);
                 }
@@ -91,11 +91,11 @@ final class ShellWalk {
 
     private void command(Token token, Token next) {
         if (token.isWord("[[")) {
-            place = Position.CONDITION;
+            position = Position.CONDITION;
             return;
         }
         running = judge.command(token, next);
         wrapped = BEFORE_COMMAND.contains(token.text());
-        place = wrapped ? Position.COMMAND : Position.ARGUMENT;
+        position = wrapped ? Position.COMMAND : Position.ARGUMENT;
     }
 }

@@ -4,7 +4,7 @@ import dev.glovebox.screen.finding.Screen;
 
 /** A piece of a script: its kind, its text with quotes and escapes undone, and where it stands. */
 record Token(Kind kind, String text, int line, int column) {
-    /** What the piece is. {@code DYNAMIC} is text that the script computes: a template with holes, an expansion. */
+    /** Kind of the token. {@code DYNAMIC} is text that the script computes: a template with holes, an expansion. */
     enum Kind {
         WORD,
         TEXT,

@@ -17,7 +17,7 @@ final class EncodingCookie {
 
     private static final int HEAD = 4096;
 
-    /** What ends a line. */
+    /** Line terminators. */
     private enum Breaks {
         NEWLINES,
         RETURNS_TOO

@@ -2,7 +2,7 @@ package dev.glovebox.screen.source;
 
 import java.time.Duration;
 
-/** What the screen is willing to read. Past these, the answer is a refusal, not a longer wait. */
+/** Limits of the screen. Beyond these it refuses instead of taking longer. */
 public record SourceLimits(int bytes, int lineLength, int digitRun, long stackBytes, Duration time) {
     /** Digits: CPython itself refuses more than 4300 in a decimal literal, and parsing them costs their square. */
     public static final SourceLimits DEFAULT =

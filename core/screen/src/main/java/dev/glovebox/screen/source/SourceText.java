@@ -48,7 +48,7 @@ public final class SourceText {
         return made;
     }
 
-    /** What stands on the line from {@code column} to {@code endColumn}, columns from 0 in code points. */
+    /** Text of the line from {@code column} to {@code endColumn}, columns from 0 in code points. */
     public String excerpt(int line, int column, int endColumn) {
         if (line < 1 || line > lines().size()) {
             return "";

@@ -40,13 +40,13 @@ class CorpusTest {
     }
 
     @Test
-    void everyFindingSaysWhereWhyAndWhatInstead() {
+    void everyFindingHasPositionReasonAndHint() {
         for (Corpus.Sample sample : Corpus.dangerous()) {
             assertThat(validate(sample, Profile.STANDARD).errors())
                     .as(sample.toString())
                     .allSatisfy(finding -> {
-                        assertThat(finding.place().line()).isPositive();
-                        assertThat(finding.place().column()).isPositive();
+                        assertThat(finding.position().line()).isPositive();
+                        assertThat(finding.position().column()).isPositive();
                         assertThat(finding.explanation().reason()).isNotBlank().doesNotContain("\n");
                         assertThat(finding.explanation().instead()).isNotBlank();
                     });

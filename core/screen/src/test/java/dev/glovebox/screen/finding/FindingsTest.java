@@ -21,7 +21,7 @@ class FindingsTest {
 
     @ParameterizedTest
     @EnumSource
-    void theSameIsSaidAsBefore(Profile profile) throws IOException {
+    void findingsMatchRecordedTexts(Profile profile) throws IOException {
         String said = String.join("\n", said(profile)) + "\n";
         String resource = "findings/" + profile.id() + ".txt";
         if (Boolean.getBoolean("glovebox.regenerate")) {

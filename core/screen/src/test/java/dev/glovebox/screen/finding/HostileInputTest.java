@@ -22,7 +22,7 @@ class HostileInputTest {
         return judge(source.getBytes(StandardCharsets.UTF_8));
     }
 
-    static Stream<Arguments> refused() {
+    static Stream<Arguments> refusedInputs() {
         return Stream.of(
                 Arguments.of("parentheses", "(".repeat(100_000)),
                 Arguments.of("balanced parentheses", "x = " + "(".repeat(5_000) + "1" + ")".repeat(5_000)),
@@ -56,15 +56,15 @@ class HostileInputTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource
-    void refused(String what, String source) {
-        ScreenResult verdict = judge(source);
+    @MethodSource("refusedInputs")
+    void hostileInputIsRefused(String what, String source) {
+        ScreenResult result = judge(source);
 
-        assertThat(verdict.accepted()).as(what).isFalse();
-        assertThat(verdict.errors()).extracting(Finding::family).contains(Family.SOURCE);
+        assertThat(result.accepted()).as(what).isFalse();
+        assertThat(result.errors()).extracting(Finding::family).contains(Family.SOURCE);
     }
 
-    static Stream<Arguments> answered() {
+    static Stream<Arguments> unusualInputs() {
         return Stream.of(
                 Arguments.of("operator chain", "x = 1" + " + 1".repeat(20_000)),
                 Arguments.of("attribute chain", "x" + ".a".repeat(20_000)),
@@ -100,18 +100,18 @@ class HostileInputTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource
-    void answered(String what, String source) {
+    @MethodSource("unusualInputs")
+    void hostileInputGetsResult(String what, String source) {
         assertThat(judge(source).sha256()).as(what).hasSize(64);
     }
 
     @Test
-    void invalidUtf8IsRefusedWithItsPlace() {
+    void invalidUtf8IsRefusedWithPosition() {
         byte[] source = {'x', '=', '1', '\n', 'y', '=', (byte) 0xff, '\n'};
 
-        ScreenResult verdict = judge(source);
-        assertThat(verdict.errors().getFirst().explanation().reason()).isEqualTo("byte 6 is not valid UTF-8");
-        assertThat(verdict.errors().getFirst().place().line()).isEqualTo(2);
+        ScreenResult result = judge(source);
+        assertThat(result.errors().getFirst().explanation().reason()).isEqualTo("byte 6 is not valid UTF-8");
+        assertThat(result.errors().getFirst().position().line()).isEqualTo(2);
     }
 
     @Test
@@ -144,15 +144,15 @@ class HostileInputTest {
     }
 
     @Test
-    void lookalikeLettersAreTheLettersPythonReads() {
+    void lookalikeLettersAreNormalized() {
         assertThat(judge("import ºs\nºs.system('id')\n").accepted()).isFalse();
         assertThat(judge("ᵉval('1')\n").accepted()).isFalse();
     }
 
     @Test
     void excerptsCarryNoControlCharacters() {
-        ScreenResult verdict = judge("eval('\u200b\u00ad\t')\n");
+        ScreenResult result = judge("eval('\u200b\u00ad\t')\n");
 
-        assertThat(verdict.errors().getFirst().place().source()).doesNotContain("\u200b");
+        assertThat(result.errors().getFirst().position().source()).doesNotContain("\u200b");
     }
 }

@@ -66,11 +66,11 @@ class LongChainTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("programs")
-    void isAnsweredForWhatItIs(String what, String source) {
-        ScreenResult verdict = new CodeValidator(CodePolicy.of(Profile.STRICT).withLimits(LIMITS))
+    void longChainIsScreened(String what, String source) {
+        ScreenResult result = new CodeValidator(CodePolicy.of(Profile.STRICT).withLimits(LIMITS))
                 .validate(source.getBytes(StandardCharsets.UTF_8), Language.PYTHON);
 
-        assertThat(verdict.errors())
+        assertThat(result.errors())
                 .as(what)
                 .extracting(finding -> finding.explanation().reason())
                 .noneMatch(reason -> reason.contains("took longer"));
@@ -79,7 +79,7 @@ class LongChainTest {
     /** Going round in circles through modules that import each other does not lead out of sight. */
     @ParameterizedTest
     @MethodSource("lengths")
-    void aDangerousMemberBehindALongChainIsFound(int links) {
+    void dangerousMemberBehindALongChainIsFound(int links) {
         String source = "import numpy\nnumpy" + ".testing.numpy".repeat(links) + ".shutil.rmtree\n";
 
         assertThat(new CodeValidator(CodePolicy.of(Profile.STANDARD))

@@ -29,12 +29,12 @@ class RuleTableTest {
 
     @ParameterizedTest
     @MethodSource("rows")
-    void aRuleSaysExactlyThis(Row row) {
-        ScreenResult verdict = new CodeValidator(CodePolicy.of(Profile.STANDARD))
+    void ruleReportsExactText(Row row) {
+        ScreenResult result = new CodeValidator(CodePolicy.of(Profile.STANDARD))
                 .validate(row.source().getBytes(StandardCharsets.UTF_8), Language.PYTHON);
-        String said = verdict.findings().stream()
+        String said = result.findings().stream()
                 .map(finding -> finding.severity().name().charAt(0) + finding.rule() + "@"
-                        + finding.place().line())
+                        + finding.position().line())
                 .sorted()
                 .collect(Collectors.joining(" "));
         assertThat(said).isEqualTo(row.expected());

@@ -18,12 +18,12 @@ class ScreenResultReportTest {
     }
 
     @Test
-    void jsonHoldsVerdictHashAndFindings() {
-        ScreenResult verdict = judge("eval(\"1\")\n");
+    void jsonHasResultHashAndFindings() {
+        ScreenResult result = judge("eval(\"1\")\n");
 
-        assertThat(ScreenResultJson.of(verdict))
+        assertThat(ScreenResultJson.of(result))
                 .startsWith("{\"accepted\":false,\"language\":\"python\",\"profile\":\"standard\",\"sha256\":\""
-                        + verdict.sha256())
+                        + result.sha256())
                 .contains(
                         "{\"rule\":\"dynamic-code\",\"severity\":\"error\",\"certainty\":\"denied\",\"line\":1,\"column\":1")
                 .contains("\"source\":\"eval\"")
@@ -38,12 +38,12 @@ class ScreenResultReportTest {
     }
 
     @Test
-    void sarifNamesToolRulesFileHashAndPlace() {
-        ScreenResult verdict = judge("import os\nos.system('x')\n");
+    void sarifHasToolRulesFileHashAndPosition() {
+        ScreenResult result = judge("import os\nos.system('x')\n");
 
-        assertThat(ScreenResultSarif.of(verdict, "job/main.py"))
+        assertThat(ScreenResultSarif.of(result, "job/main.py"))
                 .contains("\"version\":\"2.1.0\"", "\"name\":\"glovebox\"", "\"id\":\"process\"")
-                .contains("\"uri\":\"job/main.py\"", "\"sha-256\":\"" + verdict.sha256() + "\"")
+                .contains("\"uri\":\"job/main.py\"", "\"sha-256\":\"" + result.sha256() + "\"")
                 .contains("\"ruleId\":\"process\",\"level\":\"error\"")
                 .contains("\"startLine\":2,\"startColumn\":1,\"endLine\":2,\"endColumn\":10");
     }

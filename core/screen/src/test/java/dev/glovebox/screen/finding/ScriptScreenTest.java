@@ -182,13 +182,13 @@ class ScriptScreenTest {
                 "${",
                 "\\u{110000}"
             })
-    void unfinishedScriptsStillGetAVerdict(String source) {
+    void unfinishedScriptsAreScreened(String source) {
         assertThat(judge(source, Language.JAVASCRIPT).sha256()).hasSize(64);
         assertThat(judge(source, Language.SHELL).sha256()).hasSize(64);
     }
 
     @Test
-    void everyLanguageSaysWhatItCovers() {
+    void everyLanguageStatesItsCoverage() {
         assertThat(Language.JAVASCRIPT.coverage()).startsWith("advisory");
         assertThat(Language.SHELL.coverage()).startsWith("advisory");
         assertThat(Language.PYTHON.coverage()).contains("syntax tree");

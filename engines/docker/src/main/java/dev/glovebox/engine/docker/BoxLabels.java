@@ -27,7 +27,7 @@ record BoxLabels(String owner, String controller) {
         return labels;
     }
 
-    /** What to ask the daemon for. */
+    /** Filter for the Docker daemon. */
     static String filter(String owner) {
         return OWNER + "=" + owner;
     }

@@ -5,6 +5,8 @@ import dev.glovebox.engine.MountWorker;
 import dev.glovebox.engine.cgroup.ControlGroup;
 import dev.glovebox.engine.cgroup.GroupLimits;
 import dev.glovebox.engine.cgroup.Hierarchy;
+import dev.glovebox.engine.container.BoxDirectory;
+import dev.glovebox.engine.container.LateMounts;
 import dev.glovebox.engine.docker.api.DockerApi;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;
@@ -91,14 +93,14 @@ final class ContainerHandle {
     }
 
     /** Of its first process. Precondition: nothing but init runs in it. */
-    Optional<LateMounts.Address> address(MountWorker hands) {
+    Optional<LateMounts.Address> address(MountWorker mountWorker) {
         var processes = controlGroup().map(ControlGroup::processes).orElse(List.of());
         if (processes.size() != 1) {
             return Optional.empty();
         }
         try {
             Path namespace = Files.readSymbolicLink(Path.of("/proc/" + processes.getFirst() + "/ns/mnt"));
-            return Optional.of(new LateMounts.Address(hands, processes.getFirst(), namespace.toString()));
+            return Optional.of(new LateMounts.Address(mountWorker, processes.getFirst(), namespace.toString()));
         } catch (IOException notOurs) {
             return Optional.empty();
         }
@@ -112,6 +114,12 @@ final class ContainerHandle {
             group.ifPresent(ControlGroup::close);
             removeDirectory();
         }
+    }
+
+    /** The container is left to the daemon. Precondition: nothing lives in it. */
+    void leave() {
+        group.ifPresent(ControlGroup::close);
+        removeDirectory();
     }
 
     private void removeDirectory() {

@@ -5,7 +5,14 @@ import dev.glovebox.engine.Controller;
 import dev.glovebox.engine.Door;
 import dev.glovebox.engine.HostsFile;
 import dev.glovebox.engine.cgroup.GroupLimits;
-import dev.glovebox.engine.docker.api.Deadline;
+import dev.glovebox.engine.container.BoxDirectory;
+import dev.glovebox.engine.container.ContainerFilters;
+import dev.glovebox.engine.container.Deadline;
+import dev.glovebox.engine.container.DoorListener;
+import dev.glovebox.engine.container.EmptyDirectories;
+import dev.glovebox.engine.container.LateMounts;
+import dev.glovebox.engine.container.LimitedBox;
+import dev.glovebox.engine.container.WarmContainer;
 import dev.glovebox.engine.docker.api.DockerApi;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;
@@ -31,13 +38,13 @@ final class ContainerLauncher {
     private static final Duration WATCH_INTERVAL = Duration.ofMillis(50);
 
     private final DockerApi docker;
-    private final DockerDirectories place;
+    private final DockerDirectories directories;
     private final ImageResolver images;
     private final DaemonOffers offers;
 
-    ContainerLauncher(DockerApi docker, DockerDirectories place, ImageResolver images) {
+    ContainerLauncher(DockerApi docker, DockerDirectories directories, ImageResolver images) {
         this.docker = docker;
-        this.place = place;
+        this.directories = directories;
         this.images = images;
         this.offers = new DaemonOffers(docker);
     }
@@ -47,18 +54,14 @@ final class ContainerLauncher {
         String reference = spec.walls().image().orElseThrow(() -> noImageNamed());
         var image = images.resolve(reference);
         try {
-            var directory = BoxDirectory.create(place.boxDirectory(spec.run()), place.initBinary(), spec.user());
+            var directory =
+                    BoxDirectory.create(directories.boxDirectory(spec.run()), directories.initBinary(), spec.user());
             try (var views = views(directory, spec)) {
                 var container = create(views.of(spec), directory, reference, image.id());
-                try (var listener = DoorListener.at(directory.socket())) {
-                    var door = open(listener, container);
-                    container.limitSockets(limits(spec));
+                return started(container, directory, spec, door -> {
                     views.takeDown(); // the box has its own by now; where that fails, the box goes too
                     return box(container, door, image.environment());
-                } catch (IOException | RuntimeException failed) {
-                    removeAfter(failed, container);
-                    throw failed;
-                }
+                });
             }
         } catch (IOException failed) {
             throw noDirectory(failed);
@@ -66,35 +69,50 @@ final class ContainerLauncher {
     }
 
     /** A box that waits, with empty places where its run's mounts may appear. */
-    WarmContainer launchEarly(ApprovedSpec blank) {
+    WarmContainer launchWarm(ApprovedSpec blank) {
         offers.require(blank.walls());
         String reference = blank.walls().image().orElseThrow(() -> noImageNamed());
         var image = images.resolve(reference);
         try {
-            var directory = BoxDirectory.create(place.boxDirectory(blank.run()), place.initBinary(), blank.user());
-            try (var places = places(directory, blank)) {
-                var container = create(blank.withPlaces(places.mounts()), directory, reference, image.id());
-                try (var listener = DoorListener.at(directory.socket())) {
-                    var door = open(listener, container);
-                    container.limitSockets(limits(blank));
-                    return new WarmContainer(
-                            box(container, door, image.environment()),
-                            blank,
-                            new LateMounts(container.address(place.hands()), directory, blank),
-                            () -> images.stillMeans(reference, image.id()));
-                } catch (IOException | RuntimeException failed) {
-                    removeAfter(failed, container);
-                    throw failed;
-                }
+            var directory =
+                    BoxDirectory.create(directories.boxDirectory(blank.run()), directories.initBinary(), blank.user());
+            try (var mountPoints = mountPoints(directory, blank)) {
+                var container = create(blank.withMountPoints(mountPoints.mounts()), directory, reference, image.id());
+                return started(
+                        container,
+                        directory,
+                        blank,
+                        door -> new WarmContainer(
+                                box(container, door, image.environment()),
+                                blank,
+                                new LateMounts(container.address(directories.mountWorker()), directory, blank),
+                                () -> images.stillMeans(reference, image.id())));
             }
         } catch (IOException failed) {
             throw noDirectory(failed);
         }
     }
 
+    private interface Finish<B> {
+        B with(Door door) throws IOException;
+    }
+
+    /** Starts a container and removes it if anything fails before its box is complete. */
+    private <B> B started(ContainerHandle container, BoxDirectory directory, ApprovedSpec spec, Finish<B> finish)
+            throws IOException {
+        try (var listener = DoorListener.at(directory.socket())) {
+            var door = open(listener, container);
+            container.limitSockets(limits(spec));
+            return finish.with(door);
+        } catch (IOException | RuntimeException failed) {
+            removeAfter(failed, container);
+            throw failed;
+        }
+    }
+
     private WritableViews views(BoxDirectory directory, ApprovedSpec spec) throws IOException {
         try {
-            return WritableViews.make(place.hands(), place.doors(), spec);
+            return WritableViews.make(directories.mountWorker(), directories.doors(), spec);
         } catch (IOException | RuntimeException failed) {
             directory.close();
             throw failed;
@@ -102,13 +120,13 @@ final class ContainerLauncher {
     }
 
     private static GroupLimits limits(ApprovedSpec spec) {
-        return GroupLimits.of(spec.limits().compute(), ContainerRequest.PROCESSES_OF_OUR_OWN);
+        return GroupLimits.of(spec.limits().compute(), LimitedBox.PROCESSES_OF_OUR_OWN);
     }
 
-    private static EmptyDirectories places(BoxDirectory directory, ApprovedSpec blank) throws IOException {
+    private static EmptyDirectories mountPoints(BoxDirectory directory, ApprovedSpec blank) throws IOException {
         try {
             for (PinnedMount mount : blank.mounts()) {
-                directory.makePlaceFor(mount);
+                directory.makeMountPointFor(mount);
             }
             return EmptyDirectories.make(directory, blank);
         } catch (IOException | RuntimeException failed) {
@@ -118,13 +136,13 @@ final class ContainerLauncher {
     }
 
     private DockerBox box(ContainerHandle container, Door door, List<String> environment) throws IOException {
-        return new DockerBox(docker, container, door, environment, place.hands());
+        return new DockerBox(docker, container, door, environment, directories.mountWorker());
     }
 
     private ContainerHandle create(ApprovedSpec spec, BoxDirectory directory, String reference, String imageId)
             throws IOException {
         try {
-            var labels = new BoxLabels(place.owner(), Controller.current());
+            var labels = new BoxLabels(directories.owner(), Controller.current());
             var filters = ContainerFilters.of(spec.walls());
             if (filters.lastFilter().isPresent()) {
                 directory.keepLastFilter(filters.lastFilter().get());

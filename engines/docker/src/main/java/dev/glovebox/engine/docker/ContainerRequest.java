@@ -1,6 +1,9 @@
 package dev.glovebox.engine.docker;
 
 import dev.glovebox.engine.HostsFile;
+import dev.glovebox.engine.container.BoxDirectory;
+import dev.glovebox.engine.container.ContainerFilters;
+import dev.glovebox.engine.container.LimitedBox;
 import dev.glovebox.json.Json;
 import dev.glovebox.model.spec.Gpus;
 import dev.glovebox.model.spec.IsolationLevel;
@@ -24,9 +27,6 @@ final class ContainerRequest {
 
     /** /dev/shm; Python's multiprocessing and browsers need some. */
     private static final long SHARED_MEMORY = 64L << 20;
-
-    /** init itself is a process of the box, and not the program's. */
-    static final int PROCESSES_OF_OUR_OWN = 1;
 
     private final ApprovedSpec spec;
     private final BoxLabels labels;
@@ -106,7 +106,7 @@ final class ContainerRequest {
         host.put(
                 "PidsLimit",
                 limits.compute().processes()
-                        + PROCESSES_OF_OUR_OWN
+                        + LimitedBox.PROCESSES_OF_OUR_OWN
                         + spec.walls().ownThreads());
         host.put("ShmSize", Math.min(SHARED_MEMORY, memory));
         host.put("Ulimits", ulimits(limits));

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** What only some daemons have: other OCI runtimes, graphics processors. Asked only by runs that want one. */
+/** Features that only some daemons have: other OCI runtimes, GPUs. Queried only for runs that need one. */
 final class DaemonOffers {
 
     /** The runtime that NVIDIA's toolkit registers; without it the daemon accepts a request for GPUs and fails at the start. */

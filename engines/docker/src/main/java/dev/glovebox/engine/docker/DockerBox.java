@@ -1,12 +1,13 @@
 package dev.glovebox.engine.docker;
 
-import dev.glovebox.engine.Box;
 import dev.glovebox.engine.Door;
 import dev.glovebox.engine.HostsFile;
 import dev.glovebox.engine.MountWorker;
 import dev.glovebox.engine.TransparentRedirect;
 import dev.glovebox.engine.cgroup.ControlGroup;
 import dev.glovebox.engine.cgroup.GroupLimits;
+import dev.glovebox.engine.container.Gofer;
+import dev.glovebox.engine.container.LimitedBox;
 import dev.glovebox.engine.docker.api.DockerApi;
 import dev.glovebox.log.Log;
 import dev.glovebox.model.failure.SandboxException;
@@ -21,7 +22,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /** A running container with init behind its door. */
-final class DockerBox implements Box {
+final class DockerBox implements LimitedBox {
 
     private static final Log LOG = Log.of(DockerBox.class);
 
@@ -35,16 +36,20 @@ final class DockerBox implements Box {
     private final ContainerHandle container;
     private final Door door;
     private final List<String> imageEnvironment;
-    private final MountWorker hands;
+    private final MountWorker mountWorker;
     private final AtomicBoolean closed = new AtomicBoolean();
 
     DockerBox(
-            DockerApi docker, ContainerHandle container, Door door, List<String> imageEnvironment, MountWorker hands) {
+            DockerApi docker,
+            ContainerHandle container,
+            Door door,
+            List<String> imageEnvironment,
+            MountWorker mountWorker) {
         this.docker = docker;
         this.container = container;
         this.door = door;
         this.imageEnvironment = imageEnvironment;
-        this.hands = hands;
+        this.mountWorker = mountWorker;
     }
 
     @Override
@@ -77,11 +82,11 @@ final class DockerBox implements Box {
 
     /** Whoever is in the container is in its network. */
     @Override
-    public Optional<String> divert(TransparentRedirect detour) {
+    public Optional<String> divert(TransparentRedirect redirect) {
         var processes = controlGroup().map(ControlGroup::processes).orElse(List.of());
         return processes.isEmpty()
                 ? Optional.of("the container's processes are not visible from here")
-                : detour.make(hands, processes.getFirst());
+                : redirect.make(mountWorker, processes.getFirst());
     }
 
     @Override
@@ -124,7 +129,8 @@ final class DockerBox implements Box {
      * Behind the run's back and a little later, because the daemon takes its time and the processor with it. What is over before
      * anyone could have looked keeps the name it waited under; its id is what counts.
      */
-    void nameAfter(RunId run) {
+    @Override
+    public void nameAfter(RunId run) {
         Thread.ofVirtual().name("name-" + container.id()).start(() -> {
             LockSupport.parkNanos(UNNAMED.toNanos());
             if (!closed.get()) {
@@ -141,7 +147,8 @@ final class DockerBox implements Box {
         }
     }
 
-    void limit(GroupLimits limits) {
+    @Override
+    public void limit(GroupLimits limits) {
         container.limit(limits);
     }
 
@@ -155,19 +162,36 @@ final class DockerBox implements Box {
         if (group.filter(DockerBox::initAlone).isPresent()) {
             return;
         }
+        if (!dies(group)) {
+            close(); // nobody can tell us, or init is stuck: the daemon knows when it is over
+        }
+    }
+
+    /** Closes the door and looks until nothing lives in the container; false when that cannot be seen. */
+    private boolean dies(Optional<ControlGroup> group) {
         door.close();
         long giveUp = System.nanoTime() + PATIENCE.toNanos();
         while (group.isPresent() && System.nanoTime() < giveUp) {
             if (!group.get().alive()) {
-                return;
+                return true;
             }
             LockSupport.parkNanos(20_000);
         }
-        close(); // nobody can tell us, or init is stuck: the daemon knows when it is over
+        return false;
+    }
+
+    /** The daemon removes by itself what has ended, and takes its time. Whoever it fails is found by its labels later. */
+    @Override
+    public void leave() {
+        if (!dies(controlGroup())) {
+            close();
+        } else if (closed.compareAndSet(false, true)) {
+            container.leave();
+        }
     }
 
     private static boolean initAlone(ControlGroup group) {
-        return group.processCount().equals(OptionalLong.of(ContainerRequest.PROCESSES_OF_OUR_OWN));
+        return group.processCount().equals(OptionalLong.of(LimitedBox.PROCESSES_OF_OUR_OWN));
     }
 
     /** On a thread of its own: a cancelled thread is the one that has to clean up, and an interrupt would close its channels. */

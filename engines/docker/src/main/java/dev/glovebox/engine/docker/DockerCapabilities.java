@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What containers of ours can do today. */
+/** Capabilities of the Docker engine. */
 final class DockerCapabilities {
 
     /** Whether the daemon has the runtime or the GPUs is asked where a run wants them ({@link DaemonOffers}). */

@@ -2,11 +2,8 @@ package dev.glovebox.engine.docker;
 
 import dev.glovebox.engine.Installation;
 import dev.glovebox.engine.MountWorker;
-import dev.glovebox.init.InitBinary;
-import dev.glovebox.model.failure.FailureCode;
-import dev.glovebox.model.failure.SandboxException;
+import dev.glovebox.engine.container.InstalledInit;
 import dev.glovebox.model.run.RunId;
-import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -14,33 +11,22 @@ import org.jspecify.annotations.Nullable;
 public final class DockerDirectories {
 
     private final Installation installation;
-    private final MountWorker hands;
-    private @Nullable Path initBinary;
+    private final MountWorker mountWorker;
+    private final InstalledInit init;
     private @Nullable String owner;
 
-    public DockerDirectories(Installation installation, MountWorker hands) {
+    public DockerDirectories(Installation installation, MountWorker mountWorker) {
         this.installation = installation;
-        this.hands = hands;
+        this.mountWorker = mountWorker;
+        this.init = new InstalledInit(installation);
     }
 
-    /** The binary of this version of Glovebox, checked once per process. */
-    synchronized Path initBinary() {
-        if (initBinary == null) {
-            try {
-                initBinary = InitBinary.extractTo(installation.prepare().initDirectory());
-            } catch (IOException | UnsupportedOperationException impossible) {
-                throw new SandboxException(
-                        FailureCode.LAUNCH_FAILED,
-                        "cannot write init to " + installation.initDirectory() + ": " + impossible.getMessage(),
-                        "make the data directory writable, or set data_dir to another directory",
-                        impossible);
-            }
-        }
-        return initBinary;
+    Path initBinary() {
+        return init.path();
     }
 
-    MountWorker hands() {
-        return hands;
+    MountWorker mountWorker() {
+        return mountWorker;
     }
 
     synchronized String owner() {

@@ -6,6 +6,7 @@ import dev.glovebox.engine.BoxRecord;
 import dev.glovebox.engine.HostsFile;
 import dev.glovebox.engine.WarmBox;
 import dev.glovebox.engine.WarmEngine;
+import dev.glovebox.engine.container.BoxDirectory;
 import dev.glovebox.engine.docker.api.DockerApi;
 import dev.glovebox.model.failure.SandboxException;
 import dev.glovebox.model.run.EngineKind;
@@ -35,13 +36,13 @@ public final class DockerEngine implements WarmEngine {
     private static final boolean ROOT = rootRunsThis();
 
     private final DockerApi docker;
-    private final DockerDirectories place;
+    private final DockerDirectories directories;
     private final ContainerLauncher launcher;
 
-    public DockerEngine(DockerApi docker, DockerDirectories place, PinnedImages pins) {
+    public DockerEngine(DockerApi docker, DockerDirectories directories, PinnedImages pins) {
         this.docker = docker;
-        this.place = place;
-        this.launcher = new ContainerLauncher(docker, place, new ImageResolver(docker, pins));
+        this.directories = directories;
+        this.launcher = new ContainerLauncher(docker, directories, new ImageResolver(docker, pins));
     }
 
     @Override
@@ -57,12 +58,16 @@ public final class DockerEngine implements WarmEngine {
     @Override
     public Availability probe() {
         try {
-            if (!docker.answeredWithin(RECENTLY)) {
-                docker.ping();
-            }
+            requireDaemon();
             return new Availability.Available(DockerCapabilities.offered());
         } catch (SandboxException unreachable) {
             return new Availability.Unavailable(unreachable.failure());
+        }
+    }
+
+    private void requireDaemon() {
+        if (!docker.answeredWithin(RECENTLY)) {
+            docker.ping(); // which gives up sooner than anything else
         }
     }
 
@@ -84,18 +89,20 @@ public final class DockerEngine implements WarmEngine {
     }
 
     @Override
-    public WarmBox launchEarly(ApprovedSpec blank) {
-        return launcher.launchEarly(blank);
+    public WarmBox launchWarm(ApprovedSpec blank) {
+        return launcher.launchWarm(blank);
     }
 
-    /** Containers of ours, and directories whose container is gone already. */
+    /** Containers of ours but those the daemon is removing, and directories whose container is gone already. */
     @Override
     public List<BoxRecord> list() {
+        requireDaemon();
         Map<RunId, BoxRecord> boxes = new LinkedHashMap<>();
         leftDirectories()
                 .forEach((run, controller) -> boxes.put(
                         run, new BoxRecord(EngineKind.DOCKER, ContainerLauncher.containerName(run), run, controller)));
-        docker.containersLabelled(BoxLabels.filter(place.owner())).stream()
+        docker.containersLabelled(BoxLabels.filter(directories.owner())).stream()
+                .filter(container -> !container.at("State").text().equals(Optional.of("removing")))
                 .map(BoxLabels::read)
                 .flatMap(Optional::stream)
                 .forEach(box -> boxes.put(box.run(), box));
@@ -105,8 +112,8 @@ public final class DockerEngine implements WarmEngine {
     private Map<RunId, String> leftDirectories() {
         try {
             // Views first: a run notes who makes it before it has any.
-            var views = WritableViews.left(place.doors());
-            var left = BoxDirectory.noted(place.doors());
+            var views = WritableViews.left(directories.doors());
+            var left = BoxDirectory.noted(directories.doors());
             views.forEach(run -> left.putIfAbsent(run, NOBODY));
             return left;
         } catch (IOException unreadable) {
@@ -121,13 +128,14 @@ public final class DockerEngine implements WarmEngine {
             return;
         }
         var container = docker.inspect(box.id());
-        if (container.isPresent() && !BoxLabels.claims(container.get(), place.owner(), box.run())) {
+        if (container.isPresent() && !BoxLabels.claims(container.get(), directories.owner(), box.run())) {
             return; // someone else's, and so is whatever belongs to it
         }
         container.ifPresent(_ -> docker.remove(box.id()));
         try {
-            WritableViews.of(place.hands(), place.doors(), box.run()).close();
-            BoxDirectory.existing(place.boxDirectory(box.run())).close();
+            WritableViews.of(directories.mountWorker(), directories.doors(), box.run())
+                    .close();
+            BoxDirectory.existing(directories.boxDirectory(box.run())).close();
         } catch (IOException stuck) {
             throw new UncheckedIOException(stuck);
         }

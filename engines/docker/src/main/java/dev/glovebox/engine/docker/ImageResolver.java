@@ -1,7 +1,7 @@
 package dev.glovebox.engine.docker;
 
 import dev.glovebox.engine.docker.api.DockerApi;
-import dev.glovebox.engine.docker.api.ImageReference;
+import dev.glovebox.engine.image.ImageReference;
 import dev.glovebox.json.Json;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;

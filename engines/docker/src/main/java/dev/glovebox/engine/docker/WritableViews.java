@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a box may write directly, shown with its owner as the box's user, at places from which the daemon mounts it. They are needed
+ * Views of what a box may write directly, with its owner mapped to the box's user, at places from which the daemon mounts it. They are needed
  * until the container has them, and gone then: the container keeps its own mount of them. They lie beside the box's directory, where
  * nothing is ever removed with what is in it.
  */
@@ -28,12 +28,12 @@ final class WritableViews implements AutoCloseable {
 
     private static final String SUFFIX = ".views";
 
-    private final MountWorker hands;
+    private final MountWorker mountWorker;
     private final Path directory;
-    private final Map<PinnedMount, Path> places = new HashMap<>();
+    private final Map<PinnedMount, Path> mountPoints = new HashMap<>();
 
-    private WritableViews(MountWorker hands, Path directory) {
-        this.hands = hands;
+    private WritableViews(MountWorker mountWorker, Path directory) {
+        this.mountWorker = mountWorker;
         this.directory = directory;
     }
 
@@ -43,8 +43,8 @@ final class WritableViews implements AutoCloseable {
      * @param doors where the directories of boxes are
      * @throws dev.glovebox.model.failure.SandboxException where the file system cannot, or shows something else by now
      */
-    static WritableViews make(MountWorker hands, Path doors, ApprovedSpec spec) throws IOException {
-        var views = of(hands, doors, spec.run());
+    static WritableViews make(MountWorker mountWorker, Path doors, ApprovedSpec spec) throws IOException {
+        var views = of(mountWorker, doors, spec.run());
         try {
             for (PinnedMount mount : spec.mounts()) {
                 if (foreign(mount, spec.user())) {
@@ -63,8 +63,8 @@ final class WritableViews implements AutoCloseable {
     }
 
     /** Those of a run, made or not; to be closed by whoever finds what a killed process left. */
-    static WritableViews of(MountWorker hands, Path doors, RunId run) {
-        return new WritableViews(hands, doors.resolve(run + SUFFIX));
+    static WritableViews of(MountWorker mountWorker, Path doors, RunId run) {
+        return new WritableViews(mountWorker, doors.resolve(run + SUFFIX));
     }
 
     /** Runs that have some now: for a moment, or because a process was killed in that moment. */
@@ -92,13 +92,13 @@ final class WritableViews implements AutoCloseable {
 
     private void show(PinnedMount mount, BoxUser user) throws IOException {
         var source = mount.source();
-        Path place = makePlace(source.kind());
-        places.put(mount, place);
+        Path mountPoint = makeMountPoint(source.kind());
+        mountPoints.put(mount, mountPoint);
         try {
-            var _ = hands.run(List.of(
+            var _ = mountWorker.run(List.of(
                     "view",
                     "mount",
-                    place.toString(),
+                    mountPoint.toString(),
                     source.realPath().toString(),
                     Long.toString(source.identity().device()),
                     Long.toString(source.identity().inode()),
@@ -109,21 +109,21 @@ final class WritableViews implements AutoCloseable {
         }
     }
 
-    private Path makePlace(PinnedSource.Kind kind) throws IOException {
-        Path place = Files.createDirectories(directory).resolve(Integer.toString(places.size()));
+    private Path makeMountPoint(PinnedSource.Kind kind) throws IOException {
+        Path mountPoint = Files.createDirectories(directory).resolve(Integer.toString(mountPoints.size()));
         return switch (kind) {
-            case DIRECTORY -> Files.createDirectory(place);
-            case FILE -> Files.createFile(place);
+            case DIRECTORY -> Files.createDirectory(mountPoint);
+            case FILE -> Files.createFile(mountPoint);
         };
     }
 
     /** The same spec, for whoever mounts by path. */
     ApprovedSpec of(ApprovedSpec spec) {
         return spec.shown(mount -> {
-            var place = places.get(mount);
-            return place == null
+            var mountPoint = mountPoints.get(mount);
+            return mountPoint == null
                     ? mount
-                    : new PinnedMount(mount.source().shownAt(place), mount.target(), mount.access());
+                    : new PinnedMount(mount.source().shownAt(mountPoint), mount.target(), mount.access());
         });
     }
 
@@ -139,7 +139,7 @@ final class WritableViews implements AutoCloseable {
         }
         try (var views = Files.newDirectoryStream(directory)) {
             for (Path view : views) {
-                var _ = hands.run(List.of("view", "unmount", view.toString()));
+                var _ = mountWorker.run(List.of("view", "unmount", view.toString()));
                 Files.deleteIfExists(view);
             }
             Files.deleteIfExists(directory);

@@ -3,6 +3,7 @@ package dev.glovebox.engine.docker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.engine.SpecForTest;
+import dev.glovebox.engine.container.ContainerFilters;
 import dev.glovebox.json.Json;
 import dev.glovebox.model.spec.Adjustments;
 import dev.glovebox.model.spec.EnvironmentVariable;
@@ -49,7 +50,7 @@ class ContainerRequestTest {
                             new BoxLabels("owner-name", "12.34"),
                             Path.of("/data/doors/x"),
                             "sha256:abc",
-                            new ContainerFilters("{\"filter\":1}", Optional.empty()))
+                            new ContainerFilters("{\"filter\":1}", Optional.empty(), Optional.empty()))
                     .json();
             replaced[0] = approved.run().text();
             replaced[1] = approved.user().toString();
@@ -92,7 +93,7 @@ class ContainerRequestTest {
     }
 
     @Test
-    void nothingThatWeakensAWallIsEverAsked() throws Exception {
+    void requestNeverWeakensWalls() throws Exception {
         String request = json(Optional.of("runsc"), new String[2]);
         var json = Json.parse(request);
         assertThat(json.at("HostConfig", "Runtime").text()).contains("runsc");
@@ -125,13 +126,13 @@ class ContainerRequestTest {
 
     @Test
     void graphicsProcessorsAreADeviceRequest() {
-        for (var wish : Map.of(
+        for (var key : Map.of(
                         "all", "[{\"Count\":-1,\"Capabilities\":[[\"gpu\"]]}]",
                         "2", "[{\"Count\":2,\"Capabilities\":[[\"gpu\"]]}]",
                         "device=0,1", "[{\"DeviceIDs\":[\"0\",\"1\"],\"Capabilities\":[[\"gpu\"]]}]")
                 .entrySet()) {
-            var gpus = new Adjustments(SyscallChanges.NONE, Optional.of(Gpus.parse(wish.getKey())));
-            assertThat(request(DockerForTest.walls().with(gpus))).contains("\"DeviceRequests\":" + wish.getValue());
+            var gpus = new Adjustments(SyscallChanges.NONE, Optional.of(Gpus.parse(key.getKey())));
+            assertThat(request(DockerForTest.walls().with(gpus))).contains("\"DeviceRequests\":" + key.getValue());
         }
     }
 
@@ -144,7 +145,7 @@ class ContainerRequestTest {
     }
 
     @Test
-    void blockedCallIsTakenFromProgramsAndNotFromInit() {
+    void blockedCallAffectsProgramsButNotInit() {
         var blocked = new Adjustments(new SyscallChanges(List.of("connect"), List.of()), Optional.empty());
         var request = request(DockerForTest.walls().with(blocked));
         assertThat(request)

@@ -2,12 +2,15 @@ package dev.glovebox.engine.docker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
+import dev.glovebox.engine.BoxRecord;
 import dev.glovebox.engine.DoorSpeaker;
 import dev.glovebox.engine.Engine;
 import dev.glovebox.engine.EngineContract;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;
+import dev.glovebox.model.run.RunId;
 import dev.glovebox.model.spec.Mount;
 import dev.glovebox.model.spec.Project;
 import dev.glovebox.model.spec.SandboxSpec;
@@ -62,6 +65,35 @@ class DockerContractTest extends EngineContract {
         assertThat(docker.doors()).isEmpty();
     }
 
+    /** Nobody asks the daemon to remove it, so only the daemon can have done it. */
+    @Test
+    void leftBoxIsDeadAndWithoutFilesAndTheDaemonRemovesIt() throws Exception {
+        var box = launch();
+        var group = box.controlGroup();
+        box.leave();
+        assertThat(group).hasValueSatisfying(stats -> assertThat(stats.alive()).isFalse());
+        assertThat(docker.doors()).isEmpty();
+        await().until(() -> !docker.containers().contains(box.id()));
+        assertThat(engine.list()).isEmpty();
+    }
+
+    /** As after a daemon that failed to remove what had ended. */
+    @Test
+    void containerThatIsLeftForGoodIsListedForTheReaper() {
+        var run = RunId.random();
+        String id = DockerForTest.docker(
+                "create",
+                "--label=dev.glovebox.owner=" + docker.installation().prepare().owner(),
+                "--label=dev.glovebox.run=" + run,
+                "--label=dev.glovebox.controller=0.0",
+                DockerForTest.IMAGE,
+                "true");
+        var left = engine.list();
+        assertThat(left).extracting(BoxRecord::id).contains(id);
+        left.forEach(engine::reap);
+        assertThat(docker.containers()).doesNotContain(id);
+    }
+
     @Test
     void kernelReportsNoCapabilityNoNewPrivilegesAndAFilter() {
         assertThat(output("grep -E '^(Cap|NoNewPrivs|Seccomp:)' /proc/self/status"))
@@ -89,7 +121,7 @@ class DockerContractTest extends EngineContract {
     }
 
     @Test
-    void accountNamesTheUserAndNobodyElseOfTheHost() {
+    void accountsContainNoOtherHostUser() {
         assertThat(output("id -un; id -gn; wc -l < /etc/passwd")).isEqualTo("sandbox\nsandbox\n3\n");
     }
 

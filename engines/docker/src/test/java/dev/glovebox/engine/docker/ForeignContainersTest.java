@@ -69,7 +69,7 @@ class ForeignContainersTest {
     }
 
     @Test
-    void containerThatOnlyBorrowsOurLabelIsNotListed() {
+    void containerWithCopiedLabelIsNotListed() {
         foreign("dev.glovebox.owner=" + owner());
         foreign("dev.glovebox.owner=" + owner(), "dev.glovebox.run=../../etc");
         assertThat(docker.engine().list()).isEmpty();
@@ -103,7 +103,7 @@ class ForeignContainersTest {
     }
 
     @Test
-    void boxIsGoneTheMomentItsClosingReturnsTimeAndAgain() {
+    void closedBoxIsGoneImmediately() {
         var engine = docker.engine();
         for (int i = 0; i < 8; i++) {
             try (var approved = SpecForTest.approve(SpecForTest.of(DockerForTest.walls()))) {

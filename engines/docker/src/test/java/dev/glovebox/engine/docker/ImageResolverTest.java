@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.glovebox.engine.SpecForTest;
 import dev.glovebox.engine.docker.api.DockerApi;
 import dev.glovebox.engine.docker.api.DockerHost;
-import dev.glovebox.engine.docker.api.ImageReference;
+import dev.glovebox.engine.image.ImageReference;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;
 import java.util.ArrayList;
@@ -35,19 +35,19 @@ class ImageResolverTest {
     }
 
     @Test
-    void nameIsResolvedOnceToTheIdThatIsPinned() {
-        var asked = new ArrayList<String>();
-        var resolver = new ImageResolver(docker.api(), (reference, id) -> asked.add(reference + " " + id));
+    void nameIsResolvedOnceToPinnedId() {
+        var requested = new ArrayList<String>();
+        var resolver = new ImageResolver(docker.api(), (reference, id) -> requested.add(reference + " " + id));
         String id = DockerForTest.docker("image", "inspect", "-f", "{{.Id}}", DockerForTest.IMAGE);
         assertThat(resolver.resolve("glovebox/sandbox").id()).isEqualTo(id);
         assertThat(resolver.resolve("glovebox/sandbox").environment()).anyMatch(text -> text.startsWith("PATH="));
-        assertThat(asked).containsExactly(DockerForTest.IMAGE + " " + id);
+        assertThat(requested).containsExactly(DockerForTest.IMAGE + " " + id);
         assertThat(resolver.resolve(id).id()).isEqualTo(id);
     }
 
     /** Untagged, the image is still there under its id, and launches by an id that was remembered would go on. */
     @Test
-    void nameThatIsGoneMeansNothingAnyMoreAndTheNextLaunchSaysSo() {
+    void removedImageIsNoticedAtNextLaunch() {
         String name = "glovebox-test/gone-" + ProcessHandle.current().pid() + ":1";
         DockerForTest.docker("tag", DockerForTest.IMAGE, name);
         var resolver = new ImageResolver(docker.api(), (_, _) -> {});
@@ -62,14 +62,14 @@ class ImageResolverTest {
     }
 
     @Test
-    void daemonThatDoesNotAnswerSaysNothingAboutAName() {
+    void unreachableDaemonKeepsResolvedNames() {
         var away = new DockerApi(new DockerHost("unix:///nonexistent/docker.sock"));
         assertThatThrownBy(() -> new ImageResolver(away, (_, _) -> {}).stillMeans("a:b", "sha256:1"))
                 .hasMessageContaining("cannot be reached");
     }
 
     @Test
-    void nameThatStandsForSomethingElseThanItsPinIsNotUsed() throws Exception {
+    void nameThatDiffersFromItsPinIsNotUsed() throws Exception {
         var engine = docker.engine((reference, id) -> {
             throw new SandboxException(FailureCode.LAUNCH_FAILED, reference + " is not what was pinned", "set up anew");
         });

@@ -55,8 +55,8 @@ class LaunchFailureTest {
         docker.close();
     }
 
-    private SandboxException failure(SandboxSpec asked) {
-        try (var approved = SpecForTest.approve(asked)) {
+    private SandboxException failure(SandboxSpec requested) {
+        try (var approved = SpecForTest.approve(requested)) {
             return failure(approved);
         }
     }
@@ -75,7 +75,7 @@ class LaunchFailureTest {
     }
 
     @Test
-    void missingImageIsNamedWithTheWayToGetIt() {
+    void missingImageIsReportedWithHint() {
         var failure = failure(SpecForTest.of(walls("glovebox-test/absent:1", Optional.empty())));
         assertThat(failure.code()).isEqualTo(FailureCode.NO_IMAGE);
         assertThat(failure).hasMessageContaining("glovebox-test/absent:1");
@@ -83,13 +83,13 @@ class LaunchFailureTest {
     }
 
     @Test
-    void requestWithoutAnImageIsAMistakeOfTheCaller() {
+    void requestWithoutImageIsRefused() {
         assertThat(failure(SpecForTest.of(Walls.of(IsolationLevel.STRICT))).code())
                 .isEqualTo(FailureCode.USAGE);
     }
 
     @Test
-    void runtimeNobodyRegisteredIsNamed() {
+    void unregisteredRuntimeIsNamed() {
         var failure = failure(SpecForTest.of(walls(DockerForTest.IMAGE, Optional.of("no-such-runtime"))));
         assertThat(failure.code()).isEqualTo(FailureCode.NO_ENGINE);
         assertThat(failure).hasMessageContaining("no-such-runtime").hasMessageContaining("runc");
@@ -106,7 +106,7 @@ class LaunchFailureTest {
     }
 
     @Test
-    void nameThatIsTakenIsAFailureAndItsHolderIsUnharmed() {
+    void takenNameFailsLaunchAndKeepsItsHolder() {
         try (var approved = SpecForTest.approve(SpecForTest.of(DockerForTest.walls()))) {
             String name = ContainerLauncher.containerName(approved.run());
             String holder = DockerForTest.docker("create", "--name", name, DockerForTest.IMAGE, "true");
@@ -123,19 +123,19 @@ class LaunchFailureTest {
     }
 
     @Test
-    void failedLaunchLeavesWhatItWouldHaveMountedAsItIsAndNothingMounted() throws Exception {
+    void failedLaunchLeavesSourcesAndNoMounts() throws Exception {
         assumeTrue(BoxUser.current().root(), "missing capability: root, which gives boxes users of their own");
         Path project = Files.createDirectory(directory.resolve("writable"));
         Files.writeString(project.resolve("precious"), "x");
         Files.setAttribute(project, "unix:uid", 43_210);
         var plain = SpecForTest.of(DockerForTest.walls());
-        var asked = new SandboxSpec(
+        var requested = new SandboxSpec(
                 plain.walls(),
                 plain.program(),
                 Optional.of(new Project("writable", project, List.of())),
                 List.of(new Mount(project, "/data", Mount.Access.READ_WRITE)),
                 plain.limits());
-        try (var approved = SpecForTest.approve(asked)) {
+        try (var approved = SpecForTest.approve(requested)) {
             String name = ContainerLauncher.containerName(approved.run());
             String holder = DockerForTest.docker("create", "--name", name, DockerForTest.IMAGE, "true");
             try {
@@ -151,7 +151,7 @@ class LaunchFailureTest {
 
     /** As a kill at the worst moment would leave it. */
     @Test
-    void viewsThatAKilledProcessLeftAreTakenAwayAndWhatTheyShowIsNot() throws Exception {
+    void leftoverViewsAreUnmountedAndSourcesStay() throws Exception {
         assumeTrue(BoxUser.current().root(), "missing capability: root, which gives boxes users of their own");
         Path project = Files.createDirectory(directory.resolve("left"));
         Files.writeString(project.resolve("precious"), "x");
@@ -166,7 +166,7 @@ class LaunchFailureTest {
 
     /** The daemon takes the request and refuses only at the start: a file stands where a directory is to be mounted. */
     @Test
-    void refusalAtTheStartGivesTheDaemonsReasonEachTime() throws Exception {
+    void startFailureHasReasonOfDaemon() throws Exception {
         String image = "glovebox-test/odd-" + ProcessHandle.current().pid() + ":1";
         Files.writeString(directory.resolve("workspace"), "a file");
         assertThat(DockerForTest.status(

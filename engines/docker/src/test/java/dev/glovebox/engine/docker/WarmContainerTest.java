@@ -3,6 +3,7 @@ package dev.glovebox.engine.docker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.engine.Box;
+import dev.glovebox.engine.container.WarmContainer;
 import java.lang.reflect.Method;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -16,8 +17,8 @@ class WarmContainerTest {
     /** What a box says by default is for engines that have nothing of the kind; a container has, also when it waited. */
     @ParameterizedTest
     @MethodSource("box")
-    void everyQuestionToABoxIsAnsweredByItsContainer(Method question) throws NoSuchMethodException {
-        var answer = WarmContainer.class.getMethod(question.getName(), question.getParameterTypes());
-        assertThat(answer.getDeclaringClass().isInterface()).isFalse();
+    void everyMethodIsForwardedToTheContainer(Method question) throws NoSuchMethodException {
+        var response = WarmContainer.class.getMethod(question.getName(), question.getParameterTypes());
+        assertThat(response.getDeclaringClass().isInterface()).isFalse();
     }
 }

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.glovebox.engine.Door;
 import dev.glovebox.engine.MountWorker;
 import dev.glovebox.engine.SpecForTest;
+import dev.glovebox.engine.container.BoxDirectory;
+import dev.glovebox.engine.container.LateMounts;
+import dev.glovebox.engine.container.WarmContainer;
 import dev.glovebox.engine.docker.api.DockerApi;
 import dev.glovebox.engine.docker.api.DockerHost;
 import dev.glovebox.init.FrameReader;
@@ -76,13 +79,13 @@ class WarmLaunchFailureTest {
 
     private SandboxException failure(DockerEngine engine, ApprovedSpec blank) {
         var failure = catchThrowableOfType(
-                SandboxException.class, () -> engine.launchEarly(blank).close());
+                SandboxException.class, () -> engine.launchWarm(blank).close());
         assertThat(failure).isNotNull();
         return failure;
     }
 
     @Test
-    void refusalToMakeTheContainerLeavesNoDescriptor() throws IOException {
+    void failedCreationLeavesNoDescriptor() throws IOException {
         try (var blank = SpecForTest.approve(SpecForTest.of(DockerForTest.walls()))) {
             String holder = DockerForTest.docker(
                     "create", "--name", ContainerLauncher.containerName(blank.run()), DockerForTest.IMAGE, "true");
@@ -97,7 +100,7 @@ class WarmLaunchFailureTest {
 
     /** A file stands where the daemon has to mount a place. */
     @Test
-    void refusalToStartTheContainerLeavesNoDescriptor() throws IOException {
+    void failedStartLeavesNoDescriptor() throws IOException {
         String image = "glovebox-test/odd-early-" + ProcessHandle.current().pid() + ":1";
         Files.writeString(directory.resolve("workspace"), "a file");
         String command = "tar -C \"$1\" -c workspace | docker import - \"$2\"";
@@ -114,23 +117,23 @@ class WarmLaunchFailureTest {
 
     /** No file system has names this long. */
     @Test
-    void placeThatCannotBeMadeLeavesNoDirectory() throws IOException {
+    void failedMountPointLeavesNoDirectory() throws IOException {
         Path file = Files.writeString(directory.resolve("file"), "text");
         var plain = SpecForTest.of(DockerForTest.walls());
-        var asked = new SandboxSpec(
+        var requested = new SandboxSpec(
                 plain.walls(),
                 plain.program(),
                 Optional.of(new Project("p1", directory, List.of())),
                 List.of(new Mount(file, "/data/" + "x".repeat(300), Mount.Access.READ_ONLY)),
                 plain.limits());
-        try (var blank = SpecForTest.approve(asked)) {
+        try (var blank = SpecForTest.approve(requested)) {
             assertThat(failure(docker.engine(), blank).code()).isEqualTo(FailureCode.LAUNCH_FAILED);
         }
         assertThat(held()).isEmpty();
     }
 
     @Test
-    void boxThatNobodyCanRemoveLetsGoOfItsMountsAllTheSame() throws IOException {
+    void unremovableBoxReleasesItsMounts() throws IOException {
         Path file = Files.writeString(directory.resolve("file"), "text");
         var plain = SpecForTest.of(DockerForTest.walls());
         var blank = SpecForTest.approve(new SandboxSpec(
@@ -139,13 +142,14 @@ class WarmLaunchFailureTest {
                 Optional.of(new Project("p1", directory, List.of())),
                 List.of(new Mount(file, "/data/file", Mount.Access.READ_ONLY)),
                 plain.limits()));
-        var place = new DockerDirectories(docker.installation(), MountWorker.of(docker.installation()));
+        var directories = new DockerDirectories(docker.installation(), MountWorker.of(docker.installation()));
         var away = new DockerApi(DockerHost.at(directory.resolve("no-daemon")));
-        var boxDirectory = BoxDirectory.create(place.boxDirectory(blank.run()), place.initBinary(), blank.user());
+        var boxDirectory =
+                BoxDirectory.create(directories.boxDirectory(blank.run()), directories.initBinary(), blank.user());
         var pipe = Pipe.open();
         var door = new Door(FrameReader.ofInit(pipe.source()), FrameWriter.to(pipe.sink()), pipe.source());
         var container = new ContainerHandle(away, "gone", boxDirectory);
-        var box = new DockerBox(away, container, door, List.of(), place.hands());
+        var box = new DockerBox(away, container, door, List.of(), directories.mountWorker());
         var early = new WarmContainer(box, blank, new LateMounts(Optional.empty(), boxDirectory, blank), () -> true);
 
         assertThat(held()).isNotEmpty();

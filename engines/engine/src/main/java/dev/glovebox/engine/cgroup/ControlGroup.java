@@ -14,11 +14,11 @@ public interface ControlGroup extends AutoCloseable {
     /** Memory and swap together. */
     OptionalLong memoryAndSwapLimit();
 
-    /** What the buffers of its sockets may hold. */
+    /** Limit of socket buffers. */
     OptionalLong socketMemoryLimit();
 
     /**
-     * What they hold, where the kernel counts it apart from other memory. It may be more than the limit by what the kernel guarantees
+     * Socket memory, where the kernel counts it separately. It may be more than the limit by what the kernel guarantees
      * each socket, so somebody has to look. Empty where sockets are memory like any other, and end where memory does.
      */
     OptionalLong socketMemoryApart();

@@ -4,7 +4,7 @@ import dev.glovebox.model.spec.Limits;
 import java.util.List;
 
 /**
- * What a group as a whole may use.
+ * Limits of a control group.
  *
  * @param memory in bytes, swap included: a box never gets any
  * @param processes processes and threads, the box's own first processes included
@@ -31,7 +31,7 @@ public record GroupLimits(long memory, long processes, long cpuMillis) {
     }
 
     /**
-     * What was approved for a program, with room for what is not the program.
+     * Limits of an approved spec, with room for processes of Glovebox.
      *
      * @param ours processes of the box that are not the caller's
      */
@@ -43,7 +43,7 @@ public record GroupLimits(long memory, long processes, long cpuMillis) {
     }
 
     /**
-     * What the buffers of sockets may hold in bytes, for a box with so much memory. Version 1 counts them apart from all other memory,
+     * Limit of socket buffers in bytes for a box with this much memory. Version 1 counts them apart from all other memory,
      * and only in a group that has a limit for them; version 2 counts them as memory.
      */
     public static long socketMemory(long memory) {

@@ -11,7 +11,7 @@ import java.util.Set;
 
 /**
  * Makes groups below {@code glovebox} in the host's hierarchy. A controller that is missing, or that the host keeps to itself,
- * never fails a run: the group simply has no such limit, {@link #books} shows that, and {@link #missing} says so ahead.
+ * never fails a run: the group simply has no such limit, {@link #stats} shows that, and {@link #missing} says so ahead.
  */
 public final class GroupMaker {
 
@@ -66,8 +66,8 @@ public final class GroupMaker {
         return new OwnedGroup(made);
     }
 
-    /** What the kernel writes down about the group of this name; empty if there is none. */
-    public Optional<ControlGroup> books(String name) {
+    /** Statistics of the group of this name; empty if there is none. */
+    public Optional<ControlGroup> stats(String name) {
         return hierarchy.group(PARENT + "/" + name);
     }
 

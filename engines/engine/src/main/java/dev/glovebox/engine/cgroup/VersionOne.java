@@ -13,7 +13,7 @@ final class VersionOne implements ControlGroup {
     /** In spite of its name for every kind of socket that has a protocol's memory: UDP as well as TCP. */
     static final String SOCKET_LIMIT = "memory.kmem.tcp.limit_in_bytes";
 
-    private final CgroupStats books = new CgroupStats();
+    private final CgroupStats stats = new CgroupStats();
     private final Map<String, Path> directories;
 
     /** @param directories the group's directory in each controller's hierarchy */
@@ -28,33 +28,33 @@ final class VersionOne implements ControlGroup {
 
     @Override
     public OptionalLong memoryLimit() {
-        return books.number(file("memory", "memory.limit_in_bytes"));
+        return stats.number(file("memory", "memory.limit_in_bytes"));
     }
 
     @Override
     public OptionalLong memoryAndSwapLimit() {
-        return books.number(file("memory", "memory.memsw.limit_in_bytes"));
+        return stats.number(file("memory", "memory.memsw.limit_in_bytes"));
     }
 
     @Override
     public OptionalLong socketMemoryLimit() {
-        return books.number(file("memory", SOCKET_LIMIT));
+        return stats.number(file("memory", SOCKET_LIMIT));
     }
 
     @Override
     public OptionalLong socketMemoryApart() {
-        return books.number(file("memory", "memory.kmem.tcp.usage_in_bytes"));
+        return stats.number(file("memory", "memory.kmem.tcp.usage_in_bytes"));
     }
 
     @Override
     public OptionalLong processLimit() {
-        return books.number(file("pids", "pids.max"));
+        return stats.number(file("pids", "pids.max"));
     }
 
     @Override
     public OptionalLong cpuLimitMillis() {
-        var quota = books.number(file("cpu", "cpu.cfs_quota_us"));
-        var period = books.number(file("cpu", "cpu.cfs_period_us"));
+        var quota = stats.number(file("cpu", "cpu.cfs_quota_us"));
+        var period = stats.number(file("cpu", "cpu.cfs_period_us"));
         return quota.isEmpty() || quota.getAsLong() < 0 || period.isEmpty()
                 ? OptionalLong.empty()
                 : OptionalLong.of(quota.getAsLong() * 1000 / period.getAsLong());
@@ -62,27 +62,27 @@ final class VersionOne implements ControlGroup {
 
     @Override
     public OptionalLong peakMemory() {
-        return books.number(file("memory", "memory.max_usage_in_bytes"));
+        return stats.number(file("memory", "memory.max_usage_in_bytes"));
     }
 
     @Override
     public OptionalLong processPeak() {
-        return books.number(file("pids", "pids.peak"));
+        return stats.number(file("pids", "pids.peak"));
     }
 
     @Override
     public OptionalLong oomKills() {
-        return books.keyed(file("memory", "memory.oom_control"), "oom_kill");
+        return stats.keyed(file("memory", "memory.oom_control"), "oom_kill");
     }
 
     @Override
     public OptionalLong processesRefused() {
-        return books.keyed(file("pids", "pids.events"), "max");
+        return stats.keyed(file("pids", "pids.events"), "max");
     }
 
     @Override
     public OptionalLong processCount() {
-        return books.number(file("pids", "pids.current"));
+        return stats.number(file("pids", "pids.current"));
     }
 
     @Override
@@ -97,12 +97,12 @@ final class VersionOne implements ControlGroup {
 
     @Override
     public Duration cpuTime() {
-        return Duration.ofNanos(books.number(file("cpuacct", "cpuacct.usage")).orElse(0));
+        return Duration.ofNanos(stats.number(file("cpuacct", "cpuacct.usage")).orElse(0));
     }
 
     @Override
     public Usage.Io io() {
-        String text = books.text(file("blkio", "blkio.throttle.io_service_bytes"));
+        String text = stats.text(file("blkio", "blkio.throttle.io_service_bytes"));
         return new Usage.Io(serviceBytes(text, "Read"), serviceBytes(text, "Write"));
     }
 
@@ -117,6 +117,6 @@ final class VersionOne implements ControlGroup {
 
     @Override
     public void close() {
-        books.close();
+        stats.close();
     }
 }

@@ -10,7 +10,7 @@ import java.util.OptionalLong;
 /** One directory for all controllers. */
 final class VersionTwo implements ControlGroup {
 
-    private final CgroupStats books = new CgroupStats();
+    private final CgroupStats stats = new CgroupStats();
     private final Path directory;
 
     VersionTwo(Path directory) {
@@ -19,19 +19,19 @@ final class VersionTwo implements ControlGroup {
 
     @Override
     public OptionalLong memoryLimit() {
-        return books.number(directory.resolve("memory.max"));
+        return stats.number(directory.resolve("memory.max"));
     }
 
     @Override
     public OptionalLong memoryAndSwapLimit() {
         var memory = memoryLimit();
-        var swap = books.number(directory.resolve("memory.swap.max"));
+        var swap = stats.number(directory.resolve("memory.swap.max"));
         return memory.isPresent() && swap.isPresent()
                 ? OptionalLong.of(memory.getAsLong() + swap.getAsLong())
                 : OptionalLong.empty();
     }
 
-    /** What sockets hold is memory like any other. */
+    /** Socket memory is part of the ordinary memory. */
     @Override
     public OptionalLong socketMemoryLimit() {
         return memoryLimit();
@@ -44,13 +44,13 @@ final class VersionTwo implements ControlGroup {
 
     @Override
     public OptionalLong processLimit() {
-        return books.number(directory.resolve("pids.max"));
+        return stats.number(directory.resolve("pids.max"));
     }
 
     /** The file is "quota period", with "max" for no quota. */
     @Override
     public OptionalLong cpuLimitMillis() {
-        var fields = books.text(directory.resolve("cpu.max")).strip().split(" ", -1);
+        var fields = stats.text(directory.resolve("cpu.max")).strip().split(" ", -1);
         if (fields.length != 2) {
             return OptionalLong.empty();
         }
@@ -63,28 +63,28 @@ final class VersionTwo implements ControlGroup {
 
     @Override
     public OptionalLong peakMemory() {
-        var peak = books.number(directory.resolve("memory.peak"));
-        return peak.isPresent() ? peak : books.number(directory.resolve("memory.current"));
+        var peak = stats.number(directory.resolve("memory.peak"));
+        return peak.isPresent() ? peak : stats.number(directory.resolve("memory.current"));
     }
 
     @Override
     public OptionalLong processPeak() {
-        return books.number(directory.resolve("pids.peak"));
+        return stats.number(directory.resolve("pids.peak"));
     }
 
     @Override
     public OptionalLong oomKills() {
-        return books.keyed(directory.resolve("memory.events"), "oom_kill");
+        return stats.keyed(directory.resolve("memory.events"), "oom_kill");
     }
 
     @Override
     public OptionalLong processesRefused() {
-        return books.keyed(directory.resolve("pids.events"), "max");
+        return stats.keyed(directory.resolve("pids.events"), "max");
     }
 
     @Override
     public OptionalLong processCount() {
-        return books.number(directory.resolve("pids.current"));
+        return stats.number(directory.resolve("pids.current"));
     }
 
     @Override
@@ -100,12 +100,12 @@ final class VersionTwo implements ControlGroup {
     @Override
     public Duration cpuTime() {
         return Duration.ofNanos(
-                books.keyed(directory.resolve("cpu.stat"), "usage_usec").orElse(0) * 1000);
+                stats.keyed(directory.resolve("cpu.stat"), "usage_usec").orElse(0) * 1000);
     }
 
     @Override
     public Usage.Io io() {
-        String text = books.text(directory.resolve("io.stat"));
+        String text = stats.text(directory.resolve("io.stat"));
         return new Usage.Io(bytes(text, "rbytes="), bytes(text, "wbytes="));
     }
 
@@ -121,6 +121,6 @@ final class VersionTwo implements ControlGroup {
 
     @Override
     public void close() {
-        books.close();
+        stats.close();
     }
 }

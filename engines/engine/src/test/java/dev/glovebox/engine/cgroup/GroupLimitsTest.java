@@ -29,7 +29,7 @@ class GroupLimitsTest {
     }
 
     @Test
-    void socketsOfASmallBoxGetEnoughForAFewConnections() {
+    void smallBoxHasMinimumSocketMemory() {
         assertThat(GroupLimits.socketMemory(128L << 20)).isEqualTo(16L << 20);
         assertThat(GroupLimits.socketMemory(8L << 20)).isEqualTo(4L << 20);
     }

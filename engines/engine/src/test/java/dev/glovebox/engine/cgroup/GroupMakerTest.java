@@ -38,7 +38,7 @@ class GroupMakerTest {
     }
 
     @Test
-    void planNamesWhatIsMadeAndMakesNothing() throws Exception {
+    void planCreatesNothing() throws Exception {
         var planned = maker().plan(name);
         assertThat(planned.directories())
                 .allSatisfy(directory -> assertThat(directory).doesNotExist());
@@ -55,24 +55,24 @@ class GroupMakerTest {
     }
 
     @Test
-    void booksShowTheLimits() throws Exception {
+    void statsShowLimits() throws Exception {
         var missing = maker().missing();
         assumeTrue(missing.isEmpty(), "missing capability: controllers " + missing);
         var group = maker().make(name, LIMITS);
         try {
-            var books = maker().books(name).orElseThrow();
-            assertThat(books.memoryLimit()).hasValue(64L << 20);
-            assertThat(books.memoryAndSwapLimit()).hasValue(64L << 20);
-            assertThat(books.socketMemoryLimit().orElse(Long.MAX_VALUE)).isLessThanOrEqualTo(64L << 20);
-            assertThat(books.processLimit()).hasValue(10);
-            assertThat(books.cpuLimitMillis()).hasValue(500);
+            var stats = maker().stats(name).orElseThrow();
+            assertThat(stats.memoryLimit()).hasValue(64L << 20);
+            assertThat(stats.memoryAndSwapLimit()).hasValue(64L << 20);
+            assertThat(stats.socketMemoryLimit().orElse(Long.MAX_VALUE)).isLessThanOrEqualTo(64L << 20);
+            assertThat(stats.processLimit()).hasValue(10);
+            assertThat(stats.cpuLimitMillis()).hasValue(500);
         } finally {
             group.remove();
         }
     }
 
     @Test
-    void removalEndsWhoeverIsInside() throws Exception {
+    void removalEndsProcessesInGroup() throws Exception {
         var group = maker().make(name, LIMITS);
         var process = inhabitant(group);
         group.remove();

@@ -101,35 +101,35 @@ class SampleTreeTest {
         file(group + "cpu.max", "50000 100000\n");
         file(group + "cpu.stat", "usage_usec 1500000\nuser_usec 1\nsystem_usec 2\n");
         file(group + "io.stat", "8:0 rbytes=4096 wbytes=5 rios=1 wios=1 dbytes=0 dios=0\n8:16 rbytes=1 wbytes=0\n");
-        var books =
+        var stats =
                 versionTwo().orElseThrow().group("system.slice/docker-a.scope").orElseThrow();
-        assertThat(books.memoryLimit()).hasValue(2L << 30);
-        assertThat(books.memoryAndSwapLimit()).hasValue(2L << 30);
-        assertThat(books.socketMemoryLimit()).hasValue(2L << 30);
-        assertThat(books.socketMemoryApart()).isEmpty();
-        assertThat(books.peakMemory()).hasValue(7000);
-        assertThat(books.oomKills()).hasValue(2);
-        assertThat(books.processLimit()).hasValue(257);
-        assertThat(books.processPeak()).hasValue(9);
-        assertThat(books.processesRefused()).hasValue(1);
-        assertThat(books.cpuLimitMillis()).hasValue(500);
-        assertThat(books.cpuTime()).isEqualTo(Duration.ofMillis(1500));
-        assertThat(books.io()).isEqualTo(new Usage.Io(4097, 5));
+        assertThat(stats.memoryLimit()).hasValue(2L << 30);
+        assertThat(stats.memoryAndSwapLimit()).hasValue(2L << 30);
+        assertThat(stats.socketMemoryLimit()).hasValue(2L << 30);
+        assertThat(stats.socketMemoryApart()).isEmpty();
+        assertThat(stats.peakMemory()).hasValue(7000);
+        assertThat(stats.oomKills()).hasValue(2);
+        assertThat(stats.processLimit()).hasValue(257);
+        assertThat(stats.processPeak()).hasValue(9);
+        assertThat(stats.processesRefused()).hasValue(1);
+        assertThat(stats.cpuLimitMillis()).hasValue(500);
+        assertThat(stats.cpuTime()).isEqualTo(Duration.ofMillis(1500));
+        assertThat(stats.io()).isEqualTo(new Usage.Io(4097, 5));
     }
 
     @Test
-    void versionTwoWithoutLimitsOrPeaksMakesDo() throws IOException {
+    void versionTwoWithoutLimitsOrPeaksIsRead() throws IOException {
         file("a/memory.max", "max\n");
         file("a/memory.current", "4096\n");
         file("a/cpu.max", "max 100000\n");
         file("a/pids.max", "max\n");
-        var books = versionTwo().orElseThrow().group("a").orElseThrow();
-        assertThat(books.memoryLimit()).isEmpty();
-        assertThat(books.memoryAndSwapLimit()).isEmpty();
-        assertThat(books.peakMemory()).hasValue(4096);
-        assertThat(books.cpuLimitMillis()).isEmpty();
-        assertThat(books.processLimit()).isEmpty();
-        assertThat(books.oomKills()).isEmpty();
+        var stats = versionTwo().orElseThrow().group("a").orElseThrow();
+        assertThat(stats.memoryLimit()).isEmpty();
+        assertThat(stats.memoryAndSwapLimit()).isEmpty();
+        assertThat(stats.peakMemory()).hasValue(4096);
+        assertThat(stats.cpuLimitMillis()).isEmpty();
+        assertThat(stats.processLimit()).isEmpty();
+        assertThat(stats.oomKills()).isEmpty();
     }
 
     @Test

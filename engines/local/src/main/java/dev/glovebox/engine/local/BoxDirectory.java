@@ -12,7 +12,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 
 /**
- * What one box has on disk: its note {@code <run>.note}, and the directory {@code <run>} next to it. The note is there first
+ * Files of one box on disk: its note {@code <run>.note}, and the directory {@code <run>} next to it. The note is there first
  * and goes last.
  */
 final class BoxDirectory {
@@ -82,13 +82,13 @@ final class BoxDirectory {
     }
 
     /** A place only this user can enter. */
-    Path makePlace(String name, BoxUser user, BoxUser caller) throws IOException {
-        Path place = Directories.make(directory.resolve(name), "rwx------");
+    Path makeMountPoint(String name, BoxUser user, BoxUser caller) throws IOException {
+        Path made = Directories.make(directory.resolve(name), "rwx------");
         if (!user.equals(caller)) {
-            Files.setAttribute(place, "unix:gid", user.gid());
-            Files.setAttribute(place, "unix:uid", user.uid());
+            Files.setAttribute(made, "unix:gid", user.gid());
+            Files.setAttribute(made, "unix:uid", user.uid());
         }
-        return place;
+        return made;
     }
 
     /** All of it, the note last. Fine when it is gone already. */

@@ -35,11 +35,11 @@ final class BoxMaker {
 
     private static final OwnedGroup NO_GROUP = new OwnedGroup(List.of());
 
-    private final LaunchFiles supplies;
+    private final LaunchFiles launchFiles;
     private final BoxDirectories boxes;
 
-    BoxMaker(LaunchFiles supplies, BoxDirectories boxes) {
-        this.supplies = supplies;
+    BoxMaker(LaunchFiles launchFiles, BoxDirectories boxes) {
+        this.launchFiles = launchFiles;
         this.boxes = boxes;
     }
 
@@ -49,38 +49,38 @@ final class BoxMaker {
             requireUnchanged(mount.source());
         }
         Optional<GroupMaker> groups =
-                spec.level() == NONE ? Optional.empty() : supplies.host().groups();
+                spec.level() == NONE ? Optional.empty() : launchFiles.host().groups();
         String run = spec.run().text();
         OwnedGroup planned = groups.map(maker -> maker.plan(run)).orElse(NO_GROUP);
         var directory = boxes.create(
                 new BoxRecordFile(spec.run(), Controller.current(), planned.directories(), Optional.empty()));
         try {
             var group = groups.map(maker -> maker.make(run, limits(spec))).orElse(NO_GROUP);
-            var books = groups.flatMap(maker -> maker.books(run));
-            return start(spec, new BoxLeftovers(Optional.empty(), group, directory), books);
+            var stats = groups.flatMap(maker -> maker.stats(run));
+            return start(spec, new BoxLeftovers(Optional.empty(), group, directory), stats);
         } catch (IOException | RuntimeException failed) {
             takeBack(new BoxLeftovers(Optional.empty(), planned, directory), failed);
             throw failed;
         }
     }
 
-    private LocalBox start(ApprovedSpec spec, BoxLeftovers before, Optional<ControlGroup> books) throws IOException {
-        before.directory().openTo(spec.user(), supplies.host().caller());
-        var views = supplies.views(spec, before.directory());
-        var inside = supplies.inside(views.of(spec), before.directory());
-        Process process = Launcher.start(supplies.command(spec, views, before));
+    private LocalBox start(ApprovedSpec spec, BoxLeftovers before, Optional<ControlGroup> stats) throws IOException {
+        before.directory().openTo(spec.user(), launchFiles.host().caller());
+        var views = launchFiles.views(spec, before.directory());
+        var inside = launchFiles.inside(views.of(spec), before.directory());
+        Process process = Launcher.start(launchFiles.command(spec, views, before));
         var outer = new OuterProcess(process.toHandle());
-        var remains = before.with(outer);
+        var leftovers = before.with(outer);
         try {
             var in = Launcher.answers(process);
             note(before.directory(), outer); // while the walls go up
             awaitInit(process, in, views);
             var door =
                     new Door(FrameReader.ofInit(in), FrameWriter.to(process.getOutputStream()), () -> hangUp(process));
-            return new LocalBox(door, inside, remains, books, supplies.hands());
+            return new LocalBox(door, inside, leftovers, stats, launchFiles.mountWorker());
         } catch (IOException | RuntimeException failed) {
             process.destroyForcibly(); // closes its streams, too
-            takeBack(remains, failed);
+            takeBack(leftovers, failed);
             throw failed;
         }
     }
@@ -122,15 +122,15 @@ final class BoxMaker {
     }
 
     /** From what a note says; nothing of it needs to exist. */
-    BoxLeftovers remainsOf(BoxRecordFile note) {
+    BoxLeftovers leftoversOf(BoxRecordFile note) {
         return new BoxLeftovers(
                 note.process().flatMap(OuterProcess::noted), new OwnedGroup(note.groups()), boxes.of(note));
     }
 
-    private static void takeBack(BoxLeftovers remains, Exception why) {
+    private static void takeBack(BoxLeftovers leftovers, Exception why) {
         try {
-            remains.kill();
-            remains.clear(Duration.ZERO);
+            leftovers.kill();
+            leftovers.clear(Duration.ZERO);
         } catch (IOException stuck) {
             why.addSuppressed(stuck);
         }

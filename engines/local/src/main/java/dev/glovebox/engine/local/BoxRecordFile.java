@@ -21,7 +21,7 @@ record BoxRecordFile(RunId run, String controller, List<Path> groups, Optional<S
         groups = List.copyOf(groups);
     }
 
-    /** What is added when the process is there. */
+    /** Line that is added once the process exists. */
     static String processLine(String process) {
         return "process " + process + "\n";
     }

@@ -47,7 +47,7 @@ final class BwrapArguments {
         bwrap.namespaces(spec.user());
         bwrap.programs(host);
         bwrap.configuration(host, fittings);
-        bwrap.kernelPlaces(spec.limits().scratch());
+        bwrap.kernelPaths(spec.limits().scratch());
         spec.mounts().forEach(bwrap::mount);
         bwrap.add("--ro-bind", fittings.init().toString(), INIT);
         bwrap.add("--ro-bind", fittings.filter().toString(), FILTER);
@@ -64,7 +64,7 @@ final class BwrapArguments {
         var bwrap = new BwrapArguments();
         bwrap.namespaces(user);
         bwrap.programs(host);
-        bwrap.kernelPlaces(Limits.DEFAULTS.scratch());
+        bwrap.kernelPaths(Limits.DEFAULTS.scratch());
         bwrap.add("--ro-bind", init.toString(), INIT);
         bwrap.add("--", INIT, "serve", "--stdio");
         return List.copyOf(bwrap.arguments);
@@ -100,7 +100,7 @@ final class BwrapArguments {
         add("--ro-bind", fittings.accounts().resolve("group").toString(), "/etc/group");
     }
 
-    private void kernelPlaces(Limits.Scratch scratch) {
+    private void kernelPaths(Limits.Scratch scratch) {
         long size = scratch.size().bytes();
         add("--proc", "/proc");
         add("--dev", "/dev");

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * What does not change while this process runs.
+ * Facts about the host that do not change while this process runs.
  *
  * @param groups empty where this process may not make control groups
  */

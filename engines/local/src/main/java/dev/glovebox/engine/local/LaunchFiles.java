@@ -23,13 +23,13 @@ final class LaunchFiles {
 
     private final SharedFiles shared;
     private final Bubblewrap bubblewrap;
-    private final MountWorker hands;
+    private final MountWorker mountWorker;
     private @Nullable Host host;
 
-    LaunchFiles(SharedFiles shared, Bubblewrap bubblewrap, MountWorker hands) {
+    LaunchFiles(SharedFiles shared, Bubblewrap bubblewrap, MountWorker mountWorker) {
         this.shared = shared;
         this.bubblewrap = bubblewrap;
-        this.hands = hands;
+        this.mountWorker = mountWorker;
     }
 
     synchronized Host host() throws IOException {
@@ -78,8 +78,8 @@ final class LaunchFiles {
         return new BwrapArguments.Fittings(shared.init(), filter, last, hosts, directory.writeAccounts(spec.user()));
     }
 
-    MountWorker hands() {
-        return hands;
+    MountWorker mountWorker() {
+        return mountWorker;
     }
 
     /** The same steps with nobody's program behind them. */
@@ -92,7 +92,7 @@ final class LaunchFiles {
     }
 
     /**
-     * What to start bwrap with and what to tell it.
+     * Command line and arguments of bwrap.
      *
      * @param before see {@link EnterArguments}
      */
@@ -101,8 +101,8 @@ final class LaunchFiles {
     LocalBox.Inside inside(ApprovedSpec spec, BoxDirectory directory) throws IOException {
         return switch (spec.level()) {
             case NONE, BASIC -> {
-                Path workspace = directory.makePlace("workspace", spec.user(), host().caller());
-                Path scratch = directory.makePlace("tmp", spec.user(), host().caller());
+                Path workspace = directory.makeMountPoint("workspace", spec.user(), host().caller());
+                Path scratch = directory.makeMountPoint("tmp", spec.user(), host().caller());
                 // Without walls a path is a path: someone who works below the host's /tmp means that place.
                 Path seen = spec.level() == IsolationLevel.NONE ? Path.of("/tmp") : scratch;
                 yield new LocalBox.Inside(

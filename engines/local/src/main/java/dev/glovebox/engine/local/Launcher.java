@@ -86,7 +86,7 @@ final class Launcher {
         }
     }
 
-    /** What the process says, with room to look at the first byte and put it back. */
+    /** Output of the process, with one byte of push-back. */
     static PushbackInputStream answers(Process process) {
         return new PushbackInputStream(process.getInputStream(), 1);
     }

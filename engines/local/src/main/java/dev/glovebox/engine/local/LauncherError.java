@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What a launcher wrote before it gave up, with what that usually means.
+ * Error output of a launcher, with its usual meaning.
  *
  * @param text safe to show
  */

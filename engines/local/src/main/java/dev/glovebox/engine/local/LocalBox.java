@@ -20,7 +20,7 @@ final class LocalBox implements Box {
     private static final Duration GRACE = Duration.ofSeconds(2);
 
     /**
-     * What there is to know about it from inside.
+     * View from inside the box.
      *
      * @param environment what {@link Box#baseEnvironment} promises
      */
@@ -28,22 +28,23 @@ final class LocalBox implements Box {
 
     private final Door door;
     private final Inside inside;
-    private final BoxLeftovers remains;
-    private final Optional<ControlGroup> books;
-    private final MountWorker hands;
+    private final BoxLeftovers leftovers;
+    private final Optional<ControlGroup> stats;
+    private final MountWorker mountWorker;
     private boolean cleared;
 
-    LocalBox(Door door, Inside inside, BoxLeftovers remains, Optional<ControlGroup> books, MountWorker hands) {
+    LocalBox(Door door, Inside inside, BoxLeftovers leftovers, Optional<ControlGroup> stats, MountWorker mountWorker) {
         this.door = door;
         this.inside = inside;
-        this.remains = remains;
-        this.books = books;
-        this.hands = hands;
+        this.leftovers = leftovers;
+        this.stats = stats;
+        this.mountWorker = mountWorker;
     }
 
     @Override
     public String id() {
-        return remains.process()
+        return leftovers
+                .process()
                 .map(process -> Long.toString(process.handle().pid()))
                 .orElse("");
     }
@@ -65,25 +66,25 @@ final class LocalBox implements Box {
 
     @Override
     public Optional<HostsFile> hosts() {
-        return remains.directory().hosts();
+        return leftovers.directory().hosts();
     }
 
     @Override
-    public Optional<String> divert(TransparentRedirect detour) {
-        var inner = remains.process().flatMap(OuterProcess::onlyChild);
+    public Optional<String> divert(TransparentRedirect redirect) {
+        var inner = leftovers.process().flatMap(OuterProcess::onlyChild);
         return inner.isEmpty()
                 ? Optional.of("the init process of the box is not visible")
-                : detour.make(hands, inner.get());
+                : redirect.make(mountWorker, inner.get());
     }
 
     @Override
     public Optional<ControlGroup> controlGroup() {
-        return books;
+        return stats;
     }
 
     @Override
     public void kill() {
-        remains.kill();
+        leftovers.kill();
     }
 
     @Override
@@ -93,7 +94,7 @@ final class LocalBox implements Box {
         }
         door.close();
         try {
-            remains.clear(GRACE);
+            leftovers.clear(GRACE);
         } catch (IOException stuck) {
             throw new SandboxException(
                     FailureCode.INTERNAL,
@@ -101,7 +102,7 @@ final class LocalBox implements Box {
                     "Glovebox tries again at the next cleanup",
                     stuck);
         }
-        books.ifPresent(ControlGroup::close);
+        stats.ifPresent(ControlGroup::close);
         cleared = true;
     }
 }

@@ -44,15 +44,15 @@ public final class LocalEngine implements Engine {
     private final Prober prober;
 
     /** @param data this installation's directory; as root, others must be able to pass through it and what is above */
-    public LocalEngine(Path data, SeccompProfile profile, MountWorker hands) {
-        this(data, profile, hands, new Bubblewrap(System.getenv().getOrDefault("PATH", "/usr/bin:/bin")));
+    public LocalEngine(Path data, SeccompProfile profile, MountWorker mountWorker) {
+        this(data, profile, mountWorker, new Bubblewrap(System.getenv().getOrDefault("PATH", "/usr/bin:/bin")));
     }
 
-    LocalEngine(Path data, SeccompProfile profile, MountWorker hands, Bubblewrap bubblewrap) {
+    LocalEngine(Path data, SeccompProfile profile, MountWorker mountWorker, Bubblewrap bubblewrap) {
         this.boxes = new BoxDirectories(data.resolve("boxes"));
-        var supplies = new LaunchFiles(new SharedFiles(data.resolve("init"), profile), bubblewrap, hands);
-        this.maker = new BoxMaker(supplies, boxes);
-        this.prober = new Prober(supplies);
+        var launchFiles = new LaunchFiles(new SharedFiles(data.resolve("init"), profile), bubblewrap, mountWorker);
+        this.maker = new BoxMaker(launchFiles, boxes);
+        this.prober = new Prober(launchFiles);
     }
 
     @Override
@@ -101,7 +101,7 @@ public final class LocalEngine implements Engine {
             return;
         }
         try {
-            maker.remainsOf(note.get()).clear(Duration.ZERO);
+            maker.leftoversOf(note.get()).clear(Duration.ZERO);
         } catch (IOException stuck) {
             throw new UncheckedIOException(stuck);
         }

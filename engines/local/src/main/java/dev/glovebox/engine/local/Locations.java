@@ -18,10 +18,10 @@ import java.util.TreeMap;
 final class Locations {
 
     /** Later names first: of two that match, the longer one. */
-    private final TreeMap<Path, Path> places;
+    private final TreeMap<Path, Path> locations;
 
-    private Locations(Map<Path, Path> places) {
-        this.places = new TreeMap<>(places);
+    private Locations(Map<Path, Path> locations) {
+        this.locations = new TreeMap<>(locations);
     }
 
     /** A box with a file system of its own. */
@@ -30,13 +30,13 @@ final class Locations {
     }
 
     static Locations shared(ApprovedSpec spec, Path workspace, Path scratch) {
-        var places = new TreeMap<Path, Path>();
-        places.put(Path.of("/workspace"), workspace);
-        places.put(Path.of("/tmp"), scratch);
+        var locations = new TreeMap<Path, Path>();
+        locations.put(Path.of("/workspace"), workspace);
+        locations.put(Path.of("/tmp"), scratch);
         spec.mounts()
                 .forEach(mount ->
-                        places.put(Path.of(mount.target()), mount.source().realPath()));
-        return new Locations(places);
+                        locations.put(Path.of(mount.target()), mount.source().realPath()));
+        return new Locations(locations);
     }
 
     /**
@@ -62,10 +62,11 @@ final class Locations {
     }
 
     String locate(String path) {
-        for (var place : places.descendingMap().entrySet()) {
-            if (Path.of(path).startsWith(place.getKey())) {
-                return place.getValue()
-                        .resolve(place.getKey().relativize(Path.of(path)))
+        for (var mountPoint : locations.descendingMap().entrySet()) {
+            if (Path.of(path).startsWith(mountPoint.getKey())) {
+                return mountPoint
+                        .getValue()
+                        .resolve(mountPoint.getKey().relativize(Path.of(path)))
                         .toString();
             }
         }

@@ -17,10 +17,10 @@ import java.util.Set;
 /** Finds out what this host permits, by trying it. */
 final class Prober {
 
-    private final LaunchFiles supplies;
+    private final LaunchFiles launchFiles;
 
-    Prober(LaunchFiles supplies) {
-        this.supplies = supplies;
+    Prober(LaunchFiles launchFiles) {
+        this.launchFiles = launchFiles;
     }
 
     Availability probe() {
@@ -45,7 +45,7 @@ final class Prober {
         levels.put(IsolationLevel.NONE, Set.of(Feature.MOUNTS));
         levels.put(IsolationLevel.BASIC, Set.of(Feature.MOUNTS));
         List<String> warnings = new ArrayList<>();
-        var problem = supplies.bubblewrap().problem(supplies.trial());
+        var problem = launchFiles.bubblewrap().problem(launchFiles.trial());
         if (problem.isEmpty()) {
             levels.put(
                     IsolationLevel.MODERATE,
@@ -65,7 +65,7 @@ final class Prober {
     }
 
     private List<String> groupWarnings() throws IOException {
-        var groups = supplies.host().groups();
+        var groups = launchFiles.host().groups();
         if (groups.isEmpty()) {
             return List.of(
                     "control groups cannot be created here: memory, process and CPU limits apply to each process, not to "

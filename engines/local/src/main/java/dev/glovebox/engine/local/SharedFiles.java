@@ -15,7 +15,7 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all boxes have in common, as files that every user can read: {@code <data>/init}. Made when first needed, since a run at
+ * Files shared by all boxes, readable for every user: {@code <data>/init}. Made when first needed, since a run at
  * BASIC needs no filter and a command that runs nothing needs none of it.
  */
 final class SharedFiles {

@@ -19,7 +19,7 @@ import java.util.Optional;
 record Views(List<View> all) {
 
     /** One of them. */
-    record View(PinnedMount mount, Path place) {
+    record View(PinnedMount mount, Path mountPoint) {
 
         /** As {@code init enter} is told. */
         List<String> words() {
@@ -29,7 +29,7 @@ record Views(List<View> all) {
                     source.realPath().toString(),
                     Long.toString(source.identity().device()),
                     Long.toString(source.identity().inode()),
-                    place.toString(),
+                    mountPoint.toString(),
                     mount.access() == Mount.Access.READ_WRITE ? "rw" : "ro");
         }
     }
@@ -65,7 +65,7 @@ record Views(List<View> all) {
         return spec.shown(mount -> all.stream()
                 .filter(view -> view.mount().equals(mount))
                 .findFirst()
-                .map(view -> new PinnedMount(mount.source().shownAt(view.place()), mount.target(), mount.access()))
+                .map(view -> new PinnedMount(mount.source().shownAt(view.mountPoint()), mount.target(), mount.access()))
                 .orElse(mount));
     }
 }

@@ -42,7 +42,7 @@ class BasicTest extends LocalContract {
     }
 
     @Test
-    void writableMountIsTheSourceItselfAndOnlyTheBoxFindsItAtItsPlace() throws Exception {
+    void writableMountIsVisibleOnlyInBox() throws Exception {
         Path source = readableDirectory();
         Files.writeString(source.resolve("note"), "there");
         var box = launch(approve(mounting(source, Mount.Access.READ_WRITE)));
@@ -57,7 +57,7 @@ class BasicTest extends LocalContract {
     }
 
     @Test
-    void workspaceOfItsOwnIsWritableAndGoneAfterwards() {
+    void ownWorkspaceIsWritableAndRemoved() {
         var box = launch();
         Path workspace = Path.of(box.locate("/workspace"));
         var speaker = DoorSpeaker.at(box);

@@ -22,7 +22,7 @@ class BoxRecordFileTest {
     }
 
     @Test
-    void noteBeforeTheProcessIsReadBackAndHasTheRunAsItsId() {
+    void recordWithoutProcessHasRunAsId() {
         var early = new BoxRecordFile(RUN, "10.20", List.of(), Optional.empty());
         assertThat(BoxRecordFile.parse(early.text())).contains(early);
         assertThat(early.asRecord()).isEqualTo(new BoxRecord(EngineKind.LOCAL, RUN.text(), RUN, "10.20"));
@@ -35,14 +35,14 @@ class BoxRecordFileTest {
     }
 
     @Test
-    void groupOfAnotherNameMakesItNoNote() {
+    void recordWithForeignGroupIsRefused() {
         assertThat(BoxRecordFile.parse(
                         "run abcdefgh12345678\ncontroller 1.2\ngroup /sys/fs/cgroup/memory/system.slice\n"))
                 .isEmpty();
     }
 
     @Test
-    void anythingElseIsNoNote() {
+    void malformedRecordIsRefused() {
         assertThat(BoxRecordFile.parse("")).isEmpty();
         assertThat(BoxRecordFile.parse("hello\n")).isEmpty();
         assertThat(BoxRecordFile.parse("run ../../etc\ncontroller 1.2\n")).isEmpty();

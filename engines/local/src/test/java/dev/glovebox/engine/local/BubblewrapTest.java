@@ -55,7 +55,7 @@ class BubblewrapTest {
     }
 
     @Test
-    void withoutBubblewrapThereIsNoModerateAndAWarningSaysHowToGetIt() {
+    void missingBubblewrapDisablesModerateWithHint() {
         var engine = engineWith("/nonexistent");
         assertThat(engine.probe()).isInstanceOfSatisfying(Availability.Available.class, available -> {
             assertThat(available.capabilities().has(IsolationLevel.MODERATE)).isFalse();
@@ -70,7 +70,7 @@ class BubblewrapTest {
     }
 
     @Test
-    void forbiddenNamespacesAreReportedInBubblewrapsOwnWords() throws Exception {
+    void namespaceErrorHasMessageOfBubblewrap() throws Exception {
         var engine = engineWith(bwrapThat("echo 'bwrap: setting up uid map: Permission denied' >&2; exit 1"));
         assertThat(engine.probe()).isInstanceOfSatisfying(Availability.Available.class, available -> {
             assertThat(available.capabilities().has(IsolationLevel.MODERATE)).isFalse();
@@ -99,7 +99,7 @@ class BubblewrapTest {
     }
 
     @Test
-    void floodOfComplaintsIsCut() throws Exception {
+    void longErrorOutputIsCut() throws Exception {
         var engine = engineWith(bwrapThat("head -c 60000 /dev/zero | tr '\\0' x >&2; exit 1"));
         assertThat(launchFailure(engine).getMessage()).hasSizeLessThan(500);
     }

@@ -34,12 +34,12 @@ class BwrapArgumentsTest {
             Path.of("/d/boxes/r"));
 
     @Test
-    void argumentsAsAWhole(@TempDir Path temporary) throws Exception {
+    void argumentsAreComplete(@TempDir Path temporary) throws Exception {
         Path root = temporary.toRealPath();
         Path in = Files.createDirectory(root.resolve("in"));
         Path out = Files.createDirectory(root.resolve("out"));
         var plain = SpecForTest.of(Walls.of(IsolationLevel.MODERATE));
-        var asked = new SandboxSpec(
+        var requested = new SandboxSpec(
                 plain.walls(),
                 plain.program(),
                 Optional.of(new Project("p", root, List.of())),
@@ -47,7 +47,7 @@ class BwrapArgumentsTest {
                         new Mount(in, "/workspace", Mount.Access.READ_ONLY),
                         new Mount(out, "/output", Mount.Access.READ_WRITE)),
                 Limits.DEFAULTS.withScratch(new Limits.Scratch(ByteSize.mebibytes(128), 1000)));
-        try (var spec = SpecForTest.approve(asked)) {
+        try (var spec = SpecForTest.approve(requested)) {
             String uid = Integer.toString(spec.user().uid());
             String gid = Integer.toString(spec.user().gid());
             assertThat(String.join(" ", BwrapArguments.of(spec, HOST, FITTINGS)))

@@ -45,7 +45,7 @@ class DirectoriesTest {
     }
 
     @Test
-    void whatIsGoneIsFine() throws Exception {
+    void missingDirectoryIsIgnored() throws Exception {
         Directories.remove(temporary.resolve("never"));
     }
 

@@ -17,7 +17,7 @@ class EnterArgumentsTest {
     private static final Path INIT = Path.of("/d/init/init-1");
 
     @Test
-    void groupsAndMountsComeBeforeTheChangeOfUserThatTakesAwayTheRightToThem() {
+    void groupsAndMountsComeBeforeChangeOfUser() {
         var source = PinnedSource.mounted(Path.of("/srv/p"), new FileIdentity(8, 9), new BoxUser(5, 6));
         var mount = new PinnedMount(source, "/workspace", Mount.Access.READ_WRITE);
         assertThat(EnterArguments.of(
@@ -46,7 +46,7 @@ class EnterArgumentsTest {
     }
 
     @Test
-    void nothingToDoAddsNothing() {
+    void noOptionsAddNoArguments() {
         assertThat(EnterArguments.of(INIT, List.of(), Optional.empty(), Views.NONE))
                 .isEmpty();
     }

@@ -47,7 +47,7 @@ class LimitsTest {
 
     @ParameterizedTest
     @EnumSource(names = {"BASIC", "MODERATE"})
-    void limitsAreTheOnesApproved(IsolationLevel level) {
+    void limitsMatchApprovedSpec(IsolationLevel level) {
         var limits = Limits.DEFAULTS
                 .withMemory(ByteSize.mebibytes(96))
                 .withCpus(new Cpus(250))
@@ -78,7 +78,7 @@ class LimitsTest {
 
     @ParameterizedTest
     @EnumSource(names = {"BASIC", "MODERATE"})
-    void exactlyAsManyProcessesAsApprovedFit(IsolationLevel level) {
+    void processLimitIsExact(IsolationLevel level) {
         // The shell is one, the sleeps are the rest.
         String script = "for i in 1 2 3 4 5 6 7 8 9%s; do sleep 30 & done; echo all";
         try (var box = launch(level, Limits.DEFAULTS.withProcesses(10))) {

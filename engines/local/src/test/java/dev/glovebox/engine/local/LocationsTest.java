@@ -20,13 +20,13 @@ class LocationsTest {
     void pathInsideATargetLeadsBelowItsSource(@TempDir Path temporary) throws Exception {
         Path root = temporary.toRealPath();
         var plain = SpecForTest.of(Walls.of(IsolationLevel.BASIC));
-        var asked = new SandboxSpec(
+        var requested = new SandboxSpec(
                 plain.walls(),
                 plain.program(),
                 Optional.of(new Project("p", root, List.of())),
                 List.of(new Mount(root, "/workspace/code", Mount.Access.READ_WRITE)),
                 plain.limits());
-        try (var spec = SpecForTest.approve(asked)) {
+        try (var spec = SpecForTest.approve(requested)) {
             var locations = Locations.shared(spec, Path.of("/b/workspace"), Path.of("/b/tmp"));
             assertThat(locations.locate("/workspace/code/a.py")).isEqualTo(root + "/a.py");
             assertThat(locations.locate("/workspace/code")).isEqualTo(root.toString());
@@ -38,7 +38,7 @@ class LocationsTest {
     }
 
     @Test
-    void boxWithAFileSystemOfItsOwnHasEverythingWhereItIsWritten() {
+    void boxWithOwnFileSystemUsesTargetPaths() {
         assertThat(Locations.asWritten().locate("/workspace/x")).isEqualTo("/workspace/x");
     }
 }

@@ -46,7 +46,7 @@ class ModerateTest extends LocalContract {
     }
 
     @Test
-    void initIsTheFirstOfItsOwnProcesses() {
+    void initIsPidOne() {
         var speaker = DoorSpeaker.at(launch());
         assertThat(speaker.hello().pid()).isOne();
         assertThat(speaker.shell("ls /proc | grep -c '^[0-9]'").output().strip().length())
@@ -133,7 +133,7 @@ class ModerateTest extends LocalContract {
 
     /** Whoever is root and names a project means that one; its box needs no right to pass through what is above it. */
     @Test
-    void projectInAClosedDirectoryIsSeenInTheBoxAndStaysClosedOutside() throws Exception {
+    void projectInPrivateDirectoryIsVisibleOnlyInBox() throws Exception {
         assumeTrue(DataForTest.root(), "missing capability: root, which gives boxes users of their own");
         Path closed = readableDirectory();
         Path project = Files.createDirectory(closed.resolve("project"));
@@ -152,7 +152,7 @@ class ModerateTest extends LocalContract {
     }
 
     @Test
-    void projectReplacedAfterTheLastLookByPathIsNotMounted() throws Exception {
+    void projectReplacedAfterCheckIsNotMounted() throws Exception {
         assumeTrue(DataForTest.root(), "missing capability: root, which gives boxes users of their own");
         Path root = readableDirectory();
         Path project = Files.createDirectory(root.resolve("project"));

@@ -12,7 +12,7 @@ class NoneTest extends LocalContract {
     }
 
     @Test
-    void nothingLimitsTheWhole() {
+    void levelNoneHasNoGroupLimits() {
         assertThat(launch().controlGroup()).isEmpty();
     }
 }

@@ -30,7 +30,7 @@ class OrphanTest {
 
     @ParameterizedTest
     @EnumSource(names = {"NONE", "BASIC", "MODERATE"})
-    void boxEndsWithItsControllerAndItsTracesGoWithTheNextReaping(IsolationLevel level) throws Exception {
+    void boxEndsWithControllerAndIsReapedLater(IsolationLevel level) throws Exception {
         var controller = new ProcessBuilder(
                         Path.of(System.getProperty("java.home", ""), "bin/java").toString(),
                         "-cp",

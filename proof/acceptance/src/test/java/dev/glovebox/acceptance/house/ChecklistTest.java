@@ -19,7 +19,7 @@ class ChecklistTest {
             Pattern.compile("`((?:core|engines|run|service|tools|proof|docs|api)/[\\w./-]*)`");
 
     @Test
-    void everyTypeAndPlaceThatTheChecklistsNameExists() throws IOException {
+    void everyTypeAndPathInChecklistsExists() throws IOException {
         String text = Files.readString(HOME.resolve("CONTRIBUTING.md"));
         var named = new TreeSet<String>();
         TYPE.matcher(text).results().forEach(found -> named.add(found.group(1)));
@@ -28,7 +28,7 @@ class ChecklistTest {
         assertThat(named).as("types that CONTRIBUTING.md names and nobody has").isEmpty();
         assertThat(PLACE.matcher(text).results().map(found -> HOME.resolve(found.group(1))))
                 .isNotEmpty()
-                .allSatisfy(place -> assertThat(place).exists());
+                .allSatisfy(path -> assertThat(path).exists());
     }
 
     private static Set<String> types() throws IOException {

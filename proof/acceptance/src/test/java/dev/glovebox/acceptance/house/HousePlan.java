@@ -49,9 +49,20 @@ record HousePlan(String root) {
         room("config", "core", "log", "model", "policy", "screen", "org.snakeyaml.engine");
         room("ledger", "core", "model", "tools.jackson.core");
         room("init", "engines", "model", "files");
-        room("engine", "engines", "log", "model", "files", "policy", "init");
+        room("engine", "engines", "log", "model", "files", "policy", "init", "json", "tools.jackson.core");
         room(
                 "engine.docker",
+                "engines",
+                "log",
+                "model",
+                "files",
+                "policy",
+                "init",
+                "json",
+                "engine",
+                "tools.jackson.core");
+        room(
+                "engine.oci",
                 "engines",
                 "log",
                 "model",
@@ -88,6 +99,7 @@ record HousePlan(String root) {
                 "ledger",
                 "engine",
                 "engine.docker",
+                "engine.oci",
                 "engine.local",
                 "runtime",
                 "json",
@@ -109,6 +121,7 @@ record HousePlan(String root) {
                 "protocol",
                 "io.javalin",
                 "jakarta.servlet",
+                "javax.crypto",
                 "kotlin",
                 "org.eclipse.jetty",
                 "com.zaxxer.hikari");
@@ -142,6 +155,7 @@ record HousePlan(String root) {
                 "metrics",
                 "engine",
                 "engine.docker",
+                "engine.oci",
                 "engine.local",
                 "runtime",
                 "library",
@@ -217,7 +231,9 @@ record HousePlan(String root) {
     /** The engines live below the contract's package by name, not by right. */
     private String[] packagesOf(String room) {
         return room.equals("engine")
-                ? new String[] {root + ".engine", root + ".engine.cgroup.."}
+                ? new String[] {
+                    root + ".engine", root + ".engine.cgroup..", root + ".engine.container..", root + ".engine.image.."
+                }
                 : new String[] {root + "." + room + ".."};
     }
 }

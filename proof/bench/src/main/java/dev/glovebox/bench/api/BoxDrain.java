@@ -35,7 +35,7 @@ final class BoxDrain {
             }
             figures.put("tasks drained in real boxes, /s", tasks / ((System.nanoTime() - start) / 1e9));
             memory.look(tasks);
-            memory.tell(figures);
+            memory.record(figures);
             figures.put("tasks drained", (double) succeeded(client));
             figures.put("tasks that were in more than one box", (double) doubled(client));
         }

@@ -26,7 +26,7 @@ final class MemoryTrace {
         }
     }
 
-    synchronized void tell(Map<String, Double> figures) {
+    synchronized void record(Map<String, Double> figures) {
         megabytes.forEach(
                 (part, value) -> figures.put("server's memory with " + 100 / PARTS * part + " % drained, MB", value));
     }

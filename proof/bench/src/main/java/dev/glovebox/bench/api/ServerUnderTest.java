@@ -96,7 +96,7 @@ final class ServerUnderTest implements AutoCloseable {
         }
     }
 
-    /** What the kernel says of it: the heap, and everything beside the heap. */
+    /** Resident memory: the heap and everything else. */
     double residentMegabytes() throws IOException {
         try (var lines = Files.lines(Path.of("/proc/" + process.pid() + "/status"))) {
             return lines.filter(line -> line.startsWith("VmRSS:"))

@@ -24,7 +24,7 @@ final class StoreBench {
     private final int watchers;
     private final Map<String, Double> figures = new LinkedHashMap<>();
     private final AtomicInteger created = new AtomicInteger();
-    private int told;
+    private int reported;
 
     StoreBench(ServerUnderTest server, int tasks, int watchers) {
         this.server = server;
@@ -102,7 +102,7 @@ final class StoreBench {
         long start = System.nanoTime();
         together(leases.size(), index -> {
             try (var connection = server.connect(key)) {
-                tell(connection, leases.get(index), batches);
+                record(connection, leases.get(index), batches);
             }
         });
         figures.put(
@@ -113,10 +113,10 @@ final class StoreBench {
                 finish(connection, lease, batches * EVENTS_TOGETHER + 1);
             }
         }
-        told = leases.size();
+        reported = leases.size();
     }
 
-    private static void tell(Connection connection, Json lease, int batches) throws IOException {
+    private static void record(Connection connection, Json lease, int batches) throws IOException {
         for (int batch = 0; batch < batches; batch++) {
             var events = new ArrayList<String>();
             for (int i = 1; i <= EVENTS_TOGETHER; i++) {
@@ -173,7 +173,7 @@ final class StoreBench {
     }
 
     private void drain() throws IOException, InterruptedException {
-        int left = tasks - told;
+        int left = tasks - reported;
         String key = server.runnerKey();
         var tally = new SyntheticRunner.Tally();
         var memory = new MemoryTrace(server, left);
@@ -183,7 +183,7 @@ final class StoreBench {
         double took = seconds(start);
         figures.put("tasks drained by " + RUNNERS + " synthetic runners, /s", left / took);
         figures.put("durable events meanwhile, /s", tally.events().get() / took);
-        memory.tell(figures);
+        memory.record(figures);
         figures.put("tasks drained", (double) tally.seen().size());
         figures.put("tasks given out twice", (double) tally.doubled().get());
         figures.put("tasks lost", (double) (tasks - succeeded()));

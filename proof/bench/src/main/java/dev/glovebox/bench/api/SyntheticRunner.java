@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** Speaks the runner's whole protocol and runs nothing: so the API alone is measured. */
 final class SyntheticRunner {
 
-    /** What several of them share: no task may come twice, to whomever. */
+    /** Shared state of several runners: no task may arrive twice. */
     record Tally(Set<String> seen, AtomicInteger doubled, AtomicInteger events) {
         Tally() {
             this(ConcurrentHashMap.newKeySet(), new AtomicInteger(), new AtomicInteger());

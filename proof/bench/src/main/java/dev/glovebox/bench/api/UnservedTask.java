@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** What a task of {@link WatchedTask} comes to, without a server: the same box, mount, limits and entries in a ledger. */
+/** Baseline of {@link WatchedTask} without a server: the same box, mount, limits and entries in a ledger. */
 final class UnservedTask implements AutoCloseable {
 
     private final Ledger ledger;
@@ -37,8 +37,8 @@ final class UnservedTask implements AutoCloseable {
         var configuration = ConfigurationLoader.load(Optional.of(file), HostEnvironment.ofThisProcess());
         var wiring = new Wiring(configuration);
         ledger = wiring.ledger();
-        var ahead = wiring.ahead();
-        pool = ahead.pool(new Metrics());
+        var warm = wiring.warm();
+        pool = warm.pool(new Metrics());
         executor = wiring.executor(new LedgerObserver(ledger), pool);
         spec = new SandboxSpec(
                 configuration.sandbox().walls(),
@@ -46,7 +46,7 @@ final class UnservedTask implements AutoCloseable {
                 Optional.of(new Project("p1", project, List.of())),
                 List.of(),
                 Limits.DEFAULTS);
-        ahead.keepWarm(pool);
+        warm.keepWarm(pool);
     }
 
     /** How long it took. */

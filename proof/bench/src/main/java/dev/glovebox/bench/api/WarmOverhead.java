@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What the API adds to a run in a box that waited: from sending the task until its last event has come, against the same run asked
+ * Overhead of the API for a run in a warm box: from sending the task until its last event has come, against the same run asked
  * of the library, in turns. Real boxes; the runner lives in the server's process, as with {@code glovebox serve}.
  */
 final class WarmOverhead {

@@ -20,7 +20,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** What is said through the door of a box. */
+/** Benchmarks of the frame codec. */
 @State(Scope.Benchmark)
 public class WireBenchmark {
 

@@ -1,7 +1,7 @@
 package dev.glovebox.bench.report;
 
 /**
- * What a figure is held against: a ratio of two scenarios of the same run.
+ * Bar for a measurement: a ratio of two scenarios of the same run.
  *
  * @param most the ratio that is good enough
  */

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What other tools are told in order to put up the same walls. */
+/** Arguments for other tools that give the same isolation. */
 public final class Baselines {
 
     private static final String USER = "1900000001";
@@ -29,7 +29,7 @@ public final class Baselines {
         return new Baselines(seccomp, limits, image);
     }
 
-    /** What the Docker command line does with the same hardening. */
+    /** Command line of Docker with the same hardening. */
     public List<String> dockerRun(List<String> program) {
         var compute = limits.compute();
         return with(

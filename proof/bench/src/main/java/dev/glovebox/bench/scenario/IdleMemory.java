@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
-/** What boxes cost while they wait, as the machine's free memory tells: container, shim and all. */
+/** Memory of warm boxes, measured as free memory of the machine: container, shim and all. */
 public final class IdleMemory {
 
     /** Until what was measured before has given back its own. */

@@ -24,7 +24,7 @@ public final class PreloadedRound implements Scenario {
             print(frame.sum().to_dict())
             """;
 
-    /** What code needs to be run. */
+    /** Requirements of the code. */
     public record RunsCode(RunExecutor executor, Ledger ledger) {}
 
     private final String name;

@@ -28,7 +28,7 @@ import java.util.concurrent.Executors;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/** What a request costs more through the proxy of network FILTERED than directly: the same client, the same host, medians. */
+/** Overhead of a request through the proxy of network FILTERED: the same client, the same host, medians. */
 public final class ProxyOverhead {
 
     private static final String NAME = "bench.invalid";

@@ -5,7 +5,7 @@ public interface Scenario {
 
     String name();
 
-    /** What has to be there first; not measured. */
+    /** Preparation; not measured. */
     default void prepare() throws Exception {}
 
     /** Whether nothing of it goes on behind the scenes, which would fall on whatever is measured next. */

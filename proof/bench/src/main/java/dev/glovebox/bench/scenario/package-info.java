@@ -1,4 +1,4 @@
-/** What is measured, one scenario per file. */
+/** Benchmarks, one scenario per file. */
 @NullMarked
 package dev.glovebox.bench.scenario;
 

@@ -31,7 +31,7 @@ final class AppliedRules {
 
     void refuse(List<Change> changes) throws IOException {
         var again = changes.stream()
-                .map(change -> change.allowed() ? change.withVerdict(decision(change)) : change)
+                .map(change -> change.allowed() ? change.withDecision(decision(change)) : change)
                 .toList();
         var refused = judge.judged(again, project, Checkpoint.NONE).stream()
                 .filter(change -> !change.allowed())

@@ -22,7 +22,7 @@ import java.util.Optional;
 final class ChangeApplier {
 
     /**
-     * What is to be done.
+     * Planned application.
      *
      * @param changes with their transitions as they will be carried out
      * @param decided those that leave the set
@@ -228,18 +228,18 @@ final class ChangeApplier {
     }
 
     private static InputStream open(SafeTree tree, String path) throws IOException {
-        try (var place = tree.place(path)) {
-            return place.directory().read(place.name());
+        try (var location = tree.location(path)) {
+            return location.directory().read(location.name());
         }
     }
 
-    /** What replaces a file belongs to whom the file belonged; what is new, to the owner of the nearest directory. */
+    /** Owner of a change: that of the replaced file, or of the nearest directory. */
     private static EntryAttributes ownerFor(Change change, SafeTree tree) throws IOException {
         String path = change.origin().orElse(change.path());
         while (!path.isEmpty()) {
             if (tree.exists(path)) {
-                try (var place = tree.place(path)) {
-                    return place.directory().attributes(place.name());
+                try (var location = tree.location(path)) {
+                    return location.directory().attributes(location.name());
                 }
             }
             path = path.contains("/") ? path.substring(0, path.lastIndexOf('/')) : "";

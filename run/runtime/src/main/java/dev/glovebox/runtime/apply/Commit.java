@@ -196,14 +196,14 @@ final class Commit {
     }
 
     private void toTree(String staged, String path, Target target) throws IOException {
-        try (var place = tree.place(path)) {
-            rename(staging.directory(), Path.of(staged), place.directory(), place.name(), target);
+        try (var location = tree.location(path)) {
+            rename(staging.directory(), Path.of(staged), location.directory(), location.name(), target);
         }
     }
 
     private void fromTree(String path, String staged, Target target) throws IOException {
-        try (var place = tree.place(path)) {
-            rename(place.directory(), place.name(), staging.directory(), Path.of(staged), target);
+        try (var location = tree.location(path)) {
+            rename(location.directory(), location.name(), staging.directory(), Path.of(staged), target);
         }
     }
 
@@ -233,12 +233,12 @@ final class Commit {
     }
 
     private void changeMode(String path, int from, int to) throws IOException {
-        try (var place = tree.place(path)) {
-            int now = place.directory().attributes(place.name()).mode() & 0777;
+        try (var location = tree.location(path)) {
+            int now = location.directory().attributes(location.name()).mode() & 0777;
             if (now != from && now != to) {
                 throw Conflicts.during(path, "has other permissions", null);
             }
-            place.directory().setMode(place.name(), to);
+            location.directory().setMode(location.name(), to);
         }
     }
 }

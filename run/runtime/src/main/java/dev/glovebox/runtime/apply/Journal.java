@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What an application is about to do, on disk before it does it.
+ * Write-ahead journal of an application.
  *
  * @param decided numbers of the changes that leave the set
  * @param remaining the set as it will be

@@ -65,7 +65,7 @@ public final class Review {
         this.steps = steps;
     }
 
-    /** What would be applied, after every check that applying makes first. */
+    /** Changes that would be applied, after all checks. */
     public List<Change> rehearse(KeptChanges kept, Selection selection, Optional<String> expected) throws IOException {
         return exclusively(() -> {
             var set = reviewed(kept, expected);

@@ -51,7 +51,7 @@ final class SafeTree implements AutoCloseable {
         }
     }
 
-    Location place(String path) throws IOException {
+    Location location(String path) throws IOException {
         int slash = path.lastIndexOf('/');
         Path name = Path.of(path.substring(slash + 1));
         return new Location(directory(slash < 0 ? "" : path.substring(0, slash)), name);
@@ -65,10 +65,10 @@ final class SafeTree implements AutoCloseable {
         }
     }
 
-    /** What is there now; a missing parent means that nothing is. */
+    /** Current state; empty if a parent is missing. */
     Optional<FileState> state(String path) throws IOException {
-        try (var place = place(path)) {
-            return Optional.of(state(place.directory, place.name));
+        try (var location = location(path)) {
+            return Optional.of(state(location.directory, location.name));
         } catch (NoSuchFileException | NotDirectoryException absent) {
             return Optional.empty();
         }
@@ -92,8 +92,8 @@ final class SafeTree implements AutoCloseable {
     }
 
     boolean exists(String path) throws IOException {
-        try (var place = place(path)) {
-            return place.directory.exists(place.name);
+        try (var location = location(path)) {
+            return location.directory.exists(location.name);
         } catch (NoSuchFileException | NotDirectoryException absent) {
             return false;
         }

@@ -59,7 +59,7 @@ public record Selection(List<String> paths, Set<Integer> hunks) {
         return chosen;
     }
 
-    /** What can be applied: without paths the refused ones are passed over, with a path a refused one is an error. */
+    /** Applicable changes. Without paths, refused ones are skipped; a path that names a refused one is an error. */
     List<Change> applicable(ChangeSet set) {
         var chosen = in(set);
         var allowed = chosen.stream().filter(Change::allowed).toList();
@@ -76,7 +76,7 @@ public record Selection(List<String> paths, Set<Integer> hunks) {
 
     static SandboxException refused(List<Change> changes) {
         return SandboxException.rejected(changes.stream()
-                .map(change -> switch (change.verdict()) {
+                .map(change -> switch (change.decision()) {
                     case PathDecision.Denied(String rule, String reason) ->
                         new Violation(
                                 rule,

@@ -3,7 +3,7 @@ package dev.glovebox.runtime.background;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What is done behind everyone's back, each on a thread of its own, until somebody closes it and waits for all of it. */
+/** Runs tasks on background threads and joins them on close. */
 public final class BackgroundWork implements AutoCloseable {
 
     private final String name;
@@ -14,7 +14,7 @@ public final class BackgroundWork implements AutoCloseable {
         this.name = name;
     }
 
-    /** What goes wrong is for the work itself to deal with. */
+    /** Starts work that handles its own errors. */
     public void start(Runnable work) {
         var thread = Thread.ofVirtual().name(name).unstarted(() -> {
             try {

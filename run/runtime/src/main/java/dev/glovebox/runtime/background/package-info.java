@@ -1,4 +1,4 @@
-/** What is given back behind the result. */
+/** Work that continues after the result is delivered. */
 @NullMarked
 package dev.glovebox.runtime.background;
 

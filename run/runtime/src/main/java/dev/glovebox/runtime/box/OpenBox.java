@@ -24,20 +24,39 @@ import org.jspecify.annotations.Nullable;
  *
  * @param preloaded the program that waits in it already, if one does
  * @param seen what is known of its walls; empty when nobody has looked yet
+ * @param ending what closing it waits for
  */
-public record OpenBox(Box box, BoxChannel channel, Optional<Preloaded> preloaded, Optional<Inspection> seen)
+public record OpenBox(
+        Box box, BoxChannel channel, Optional<Preloaded> preloaded, Optional<Inspection> seen, Ending ending)
         implements AutoCloseable {
+
+    /** When a box counts as closed. */
+    public enum Ending {
+        /** Nothing of it is left. */
+        REMOVED,
+        /** Nothing of it lives, see {@link Box#leave}. */
+        LEFT
+    }
 
     /** Init answers in a fraction of a millisecond; on a host this slow nothing else would work either. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     /** Starts to listen at its door. */
     public static OpenBox of(Box box) {
-        return new OpenBox(box, BoxChannel.open(box.door()), Optional.empty(), Optional.empty());
+        return of(box, Ending.REMOVED);
+    }
+
+    /** The same for a process that ends next: closing it leaves the rest to its engine. */
+    public static OpenBox leaving(Box box) {
+        return of(box, Ending.LEFT);
+    }
+
+    private static OpenBox of(Box box, Ending ending) {
+        return new OpenBox(box, BoxChannel.open(box.door()), Optional.empty(), Optional.empty(), ending);
     }
 
     public OpenBox with(Preloaded program) {
-        return new OpenBox(box, channel, Optional.of(program), seen);
+        return new OpenBox(box, channel, Optional.of(program), seen, ending);
     }
 
     /** The same box when it was bound to a run, see {@link Inspection#bound}. Precondition: its walls were {@link #verified}. */
@@ -46,7 +65,7 @@ public record OpenBox(Box box, BoxChannel channel, Optional<Preloaded> preloaded
     }
 
     private OpenBox seen(Inspection inspection) {
-        return new OpenBox(box, channel, preloaded, Optional.of(inspection));
+        return new OpenBox(box, channel, preloaded, Optional.of(inspection), ending);
     }
 
     /** Verifies its walls now, and remembers them: a box that waits is not asked again. */
@@ -75,7 +94,7 @@ public record OpenBox(Box box, BoxChannel channel, Optional<Preloaded> preloaded
         return Inspection.of(spec, evidence, limits);
     }
 
-    /** What the kernel says about the box now. */
+    /** Current evidence of the kernel about the box. */
     public Evidence evidence(List<String> paths) {
         return new Evidence(answered(channel.inspect(paths)));
     }
@@ -104,7 +123,10 @@ public record OpenBox(Box box, BoxChannel channel, Optional<Preloaded> preloaded
         try {
             channel.close();
         } finally {
-            box.close();
+            switch (ending) {
+                case REMOVED -> box.close();
+                case LEFT -> box.leave();
+            }
         }
     }
 }

@@ -58,11 +58,12 @@ public final class Preloaded {
     private static SandboxException notReady(Template template, String how, ReadySink sink) {
         return new SandboxException(
                 FailureCode.LAUNCH_FAILED,
-                "template " + template.name() + " " + how + (sink.said().isEmpty() ? "" : "; output: " + sink.said()),
+                "template " + template.name() + " " + how
+                        + (sink.printed().isEmpty() ? "" : "; output: " + sink.printed()),
                 "check that the image has everything that templates." + template.name() + " preloads");
     }
 
-    /** What the box used up before the job came, and what is not the job's. */
+    /** Processor time before the job, which does not count for the job. */
     public Duration processorBefore() {
         return processorBefore;
     }

@@ -64,7 +64,7 @@ public final class ProgramRequest {
         };
     }
 
-    /** What every program may count on, then what its file system was made for, then the way out, then what was asked. */
+    /** Variables in this order: those of every program, of the file system, of the network, and the requested ones. */
     private List<ByteString> environment(Program program) {
         Map<String, String> variables = new LinkedHashMap<>();
         variables.put("PATH", Program.SEARCH_PATH);
@@ -93,12 +93,12 @@ public final class ProgramRequest {
         if (spec.level() == IsolationLevel.NONE) {
             return List.of();
         }
-        Limits asked = spec.limits();
+        Limits requested = spec.limits();
         var limits = new ArrayList<ResourceLimit>();
         limits.add(new ResourceLimit(RlimitKind.CORE_BYTES, 0));
-        limits.add(new ResourceLimit(RlimitKind.OPEN_FILES, asked.files().open()));
-        limits.add(
-                new ResourceLimit(RlimitKind.FILE_BYTES, asked.files().largest().bytes()));
+        limits.add(new ResourceLimit(RlimitKind.OPEN_FILES, requested.files().open()));
+        limits.add(new ResourceLimit(
+                RlimitKind.FILE_BYTES, requested.files().largest().bytes()));
         limits.add(new ResourceLimit(RlimitKind.LOCKED_BYTES, LOCKED));
         limits.add(new ResourceLimit(RlimitKind.MESSAGE_QUEUE_BYTES, LOCKED));
         boolean counted = spec.level().isAtLeast(IsolationLevel.STRICT)
@@ -107,7 +107,7 @@ public final class ProgramRequest {
                         .isPresent();
         if (!counted) {
             limits.add(new ResourceLimit(
-                    RlimitKind.DATA_BYTES, asked.compute().memory().bytes()));
+                    RlimitKind.DATA_BYTES, requested.compute().memory().bytes()));
         }
         return limits;
     }

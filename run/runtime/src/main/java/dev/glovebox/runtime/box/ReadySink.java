@@ -15,7 +15,7 @@ final class ReadySink implements OutputSink {
 
     private final String line;
     private final CompletableFuture<Void> ready = new CompletableFuture<>();
-    private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
     private @Nullable OutputSink next;
 
     ReadySink(String line) {
@@ -26,8 +26,8 @@ final class ReadySink implements OutputSink {
         return ready;
     }
 
-    synchronized String said() {
-        return said.toString(StandardCharsets.UTF_8).strip();
+    synchronized String printed() {
+        return printed.toString(StandardCharsets.UTF_8).strip();
     }
 
     synchronized void handOver(OutputSink output) {
@@ -61,10 +61,10 @@ final class ReadySink implements OutputSink {
     private synchronized String keep(ByteBuffer data) {
         var bytes = new byte[data.remaining()];
         data.get(bytes);
-        if (said.size() + bytes.length > MOST) {
-            said.reset();
+        if (printed.size() + bytes.length > MOST) {
+            printed.reset();
         }
-        said.write(bytes, Math.max(0, bytes.length - MOST), Math.min(bytes.length, MOST));
-        return said.toString(StandardCharsets.UTF_8);
+        printed.write(bytes, Math.max(0, bytes.length - MOST), Math.min(bytes.length, MOST));
+        return printed.toString(StandardCharsets.UTF_8);
     }
 }

@@ -4,6 +4,7 @@ import dev.glovebox.model.spec.Mount;
 import dev.glovebox.model.spec.Program;
 import dev.glovebox.model.spec.Project;
 import dev.glovebox.model.spec.SandboxSpec;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,7 +19,7 @@ import java.util.Optional;
  */
 public record Template(String name, List<String> command, List<Mount> files) {
 
-    /** What a program writes when it is ready. */
+    /** Line that a program writes when it is ready. */
     public static final String READY = "glovebox: ready";
 
     public Template {
@@ -47,6 +48,13 @@ public record Template(String name, List<String> command, List<Mount> files) {
                         files.stream().map(Mount::source).toList()));
     }
 
+    /** The spec with this program, to which the command gives the arguments. */
+    public SandboxSpec started(SandboxSpec spec) {
+        var words = new ArrayList<>(command);
+        words.addAll(spec.program().command());
+        return spec.withProgram(spec.program().withCommand(words));
+    }
+
     /** Whether a run like this finds its program waiting; one at a terminal does not, for what waits has none. */
     public boolean serves(SandboxSpec wanted) {
         var words = wanted.program().command();
@@ -61,7 +69,7 @@ public record Template(String name, List<String> command, List<Mount> files) {
                 && wanted.subList(0, command.size()).equals(command);
     }
 
-    /** What is particular about the job. */
+    /** Arguments of the job. */
     List<String> arguments(List<String> wanted) {
         return wanted.subList(command.size(), wanted.size());
     }

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param path relative to the project's root, with slashes
  * @param origin where the file was before it was renamed; {@code transition.before} is then the state of the origin
  */
-public record Change(int number, String path, Transition transition, Optional<String> origin, PathDecision verdict) {
+public record Change(int number, String path, Transition transition, Optional<String> origin, PathDecision decision) {
 
     /** For people. */
     public enum Kind {
@@ -55,15 +55,15 @@ public record Change(int number, String path, Transition transition, Optional<St
     }
 
     public boolean allowed() {
-        return verdict.allowed();
+        return decision.allowed();
     }
 
-    public Change withVerdict(PathDecision changed) {
+    public Change withDecision(PathDecision changed) {
         return new Change(number, path, transition, origin, changed);
     }
 
     public Change withTransition(Transition changed) {
-        return new Change(number, path, changed, origin, verdict);
+        return new Change(number, path, changed, origin, decision);
     }
 
     public boolean becomesDirectory() {

@@ -60,7 +60,7 @@ public record ChangeSet(RunId run, Source source, Instant time, List<Change> cha
                 .sum();
     }
 
-    /** What is larger, or was never read, is not kept. */
+    /** Size of the kept content; large or unread content is not kept. */
     private static long kept(Optional<FileState> state, long most) {
         return state.orElse(null) instanceof FileState.Regular(int _, long size, String sha256)
                         && size <= most
@@ -78,7 +78,7 @@ public record ChangeSet(RunId run, Source source, Instant time, List<Change> cha
 
     private static byte[] words(Change change) {
         return (change.path().length() + " " + change.path() + '\0'
-                        + change.origin().orElse("") + '\0' + change.transition() + '\0' + change.verdict() + '\n')
+                        + change.origin().orElse("") + '\0' + change.transition() + '\0' + change.decision() + '\n')
                 .getBytes(StandardCharsets.UTF_8);
     }
 }

@@ -173,7 +173,7 @@ public final class ChangeStore {
         return expired;
     }
 
-    /** What a killed process began to write or to remove. A draft an hour old has no writer any more. */
+    /** Removes leftovers of killed processes. A draft that is an hour old has no writer any more. */
     private void clearLeftovers() throws IOException {
         if (!Files.isDirectory(directory)) {
             return;

@@ -1,6 +1,6 @@
 package dev.glovebox.runtime.change;
 
-/** What is at a path. */
+/** Content of a path. */
 public sealed interface FileState {
 
     /**

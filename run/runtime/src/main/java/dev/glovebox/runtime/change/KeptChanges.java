@@ -84,7 +84,7 @@ public final class KeptChanges {
         return directory.resolve(number + ".after");
     }
 
-    /** What was there, where it was small enough to be kept. */
+    /** Previous content, if it was small enough to be kept. */
     public Optional<byte[]> before(Change change) throws IOException {
         try {
             return Optional.of(Files.readAllBytes(beforeFile(change.number())));

@@ -18,7 +18,7 @@ public interface Layer {
         return false;
     }
 
-    /** What {@link #walk} finds. Parents come before what is in them. */
+    /** Entry found by {@link #walk}. Parents come before their children. */
     interface Visitor {
 
         /**

@@ -51,7 +51,7 @@ public final class ManifestJson {
         json.put("origin", change.origin().orElse(null));
         json.put("before", change.transition().before().map(ManifestJson::state).orElse(null));
         json.put("after", change.transition().after().map(ManifestJson::state).orElse(null));
-        if (change.verdict() instanceof PathDecision.Denied(String rule, String reason)) {
+        if (change.decision() instanceof PathDecision.Denied(String rule, String reason)) {
             json.put("refused", Map.of("rule", rule, "reason", reason));
         }
         return json;
@@ -122,7 +122,7 @@ public final class ManifestJson {
 
     private static Change readChange(Json json) {
         var refused = json.at("refused");
-        PathDecision verdict = refused.value() == null
+        PathDecision decision = refused.value() == null
                 ? new PathDecision.Allowed()
                 : new PathDecision.Denied(text(refused, "rule"), text(refused, "reason"));
         return new Change(
@@ -130,7 +130,7 @@ public final class ManifestJson {
                 text(json, "path"),
                 new Transition(readState(json.at("before")), readState(json.at("after"))),
                 json.at("origin").text(),
-                verdict);
+                decision);
     }
 
     public static Optional<FileState> readState(Json json) {

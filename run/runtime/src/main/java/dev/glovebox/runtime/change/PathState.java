@@ -75,11 +75,13 @@ public final class PathState {
     private ReadState readFile() throws IOException {
         int mode = attributes.mode();
         if (size() <= KeptChanges.DIFFABLE) {
-            try (var in = open()) {
-                byte[] bytes = in.readNBytes((int) KeptChanges.DIFFABLE + 1);
-                if (bytes.length <= KeptChanges.DIFFABLE) {
-                    return ReadState.of(new FileState.Regular(mode, bytes.length, Sha256.of(bytes)), bytes);
-                }
+            // One byte more than it had shows whether it has grown since.
+            byte[] bytes = parent.content(name, (int) size() + 1);
+            if (bytes.length > size()) {
+                bytes = parent.content(name, (int) KeptChanges.DIFFABLE + 1);
+            }
+            if (bytes.length <= KeptChanges.DIFFABLE) {
+                return ReadState.of(new FileState.Regular(mode, bytes.length, Sha256.of(bytes)), bytes);
             }
         }
         try (var in = open()) {

@@ -26,6 +26,6 @@ public interface ProjectView {
     /** Whether anything is there, a link that leads nowhere included. */
     boolean exists(String path) throws IOException;
 
-    /** What a directory holds; the root is empty. None where there is no directory. */
+    /** Names in a directory; the root is empty. None if there is no directory. */
     Collection<String> names(String directory) throws IOException;
 }

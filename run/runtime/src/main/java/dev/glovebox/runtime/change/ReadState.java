@@ -2,7 +2,7 @@ package dev.glovebox.runtime.change;
 
 import java.util.Optional;
 
-/** What is at a path, with the bytes of a small file: read once, so that what is hashed is what is kept. */
+/** Content of a path, with the bytes of a small file: read once, so that what is hashed is what is kept. */
 public final class ReadState {
 
     private final FileState state;

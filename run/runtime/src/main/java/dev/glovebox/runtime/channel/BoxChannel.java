@@ -6,6 +6,8 @@ import dev.glovebox.init.ProtocolViolation;
 import dev.glovebox.init.Reply;
 import dev.glovebox.init.Request;
 import java.io.IOException;
+import java.nio.channels.ClosedChannelException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,7 +60,7 @@ public final class BoxChannel implements AutoCloseable {
         return command;
     }
 
-    /** What the kernel says about the box. One question at a time. */
+    /** Queries evidence of the kernel about the box, one query at a time. */
     public synchronized CompletableFuture<Map<String, String>> inspect(List<String> paths) {
         report = new CompletableFuture<>();
         send(new Request.Inspect(paths.stream().map(ByteString::of).toList()));
@@ -71,6 +73,12 @@ public final class BoxChannel implements AutoCloseable {
     /** Connections of programs in the box. */
     public Tunnels tunnels() {
         return tunnels;
+    }
+
+    /** Keeps the box for so long; zero or too long to say for as long as the channel lasts. */
+    public void keep(Duration time) {
+        long millis = time.toMillis();
+        send(new Request.Keep(millis > Request.Keep.MOST ? 0 : millis));
     }
 
     /** Signals every process of the box but init. */
@@ -100,6 +108,8 @@ public final class BoxChannel implements AutoCloseable {
                     frame = door.answers().read()) {
                 handle(frame.get());
             }
+        } catch (ClosedChannelException ours) {
+            reason = "the connection to the box was closed"; // by us: what the box closes just ends
         } catch (IOException gone) {
             reason = "the connection to the box broke: " + gone.getMessage();
         } catch (ProtocolViolation violation) {

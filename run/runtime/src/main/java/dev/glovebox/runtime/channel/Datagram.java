@@ -5,7 +5,7 @@ import dev.glovebox.init.Request;
 import java.nio.ByteBuffer;
 import java.util.function.Consumer;
 
-/** What a program of the box sent in one piece, and the way back to it. */
+/** Datagram of a program of the box, with a way to answer it. */
 public final class Datagram {
 
     private final Reply.Datagram heard;

@@ -18,6 +18,10 @@ public final class Deadline {
         this.end = System.nanoTime() + fromNow.toNanos();
     }
 
+    public boolean over() {
+        return System.nanoTime() - end >= 0;
+    }
+
     /** Whether it is done in time, however it ended. An interrupted thread waits on, and stays interrupted. */
     public boolean await(CompletableFuture<?> event) {
         boolean interrupted = false;

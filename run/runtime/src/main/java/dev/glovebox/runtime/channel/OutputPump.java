@@ -20,7 +20,7 @@ final class OutputPump {
         void grant(OutputStream stream, long bytes);
     }
 
-    /** What each stream starts with, by the protocol. */
+    /** Initial credit of each stream, by the protocol. */
     private static final long INITIAL = 1_048_576;
 
     /** Small enough to keep a fast program going, large enough to cost few frames. */

@@ -3,7 +3,7 @@ package dev.glovebox.runtime.channel;
 /** How much input a command will take without blocking its box. */
 final class StdinCredit {
 
-    /** What every command starts with, by the protocol. */
+    /** Initial credit of every command, by the protocol. */
     private static final int INITIAL = 262_144;
 
     /** One frame's worth, so that a large write does not hold up other frames. */

@@ -22,7 +22,7 @@ import java.util.function.Consumer;
  */
 public final class Tunnel implements AutoCloseable {
 
-    /** What each direction starts with, by the protocol. */
+    /** Initial credit of each direction, by the protocol. */
     private static final int CREDIT = 131_072;
 
     /** Credit is given back in pieces of this size: one frame for many. */
@@ -71,7 +71,7 @@ public final class Tunnel implements AutoCloseable {
         return meantFor;
     }
 
-    /** What the program sends. Ends when the program has ended its side; fails when the connection broke. */
+    /** Data of the program. Ends when the program ends its side; fails when the connection breaks. */
     public InputStream input() {
         return new TunnelInput(this);
     }
@@ -95,11 +95,11 @@ public final class Tunnel implements AutoCloseable {
         } finally {
             lock.unlock();
         }
-        sayClose();
+        sendClose();
     }
 
     /** Our last word, once. What arrived before can still be read. */
-    void sayClose() {
+    void sendClose() {
         sending.lock();
         try {
             if (!closeSent) {

@@ -80,7 +80,7 @@ public final class Tunnels {
     }
 
     /** Starts to hear datagrams on 127.0.0.1; what comes faster than it is taken is lost. */
-    public Listener hear(Consumer<Datagram> taker) {
+    public Listener receive(Consumer<Datagram> taker) {
         return listen(LOOPBACK, 0, new Listener(Request.Listen.Kind.DATAGRAMS, Tunnel::close, taker));
     }
 
@@ -127,7 +127,7 @@ public final class Tunnels {
             case Reply.Opened(int id, int listener) when listener == 0 -> connected(id);
             case Reply.Opened(int id, int listener) -> accepted(new Tunnel(id, door), listener);
             case Reply.Diverted(int id, int listener, int address, int port) ->
-                accepted(new Tunnel(id, door, place(address, port)), listener);
+                accepted(new Tunnel(id, door, location(address, port)), listener);
             case Reply.Datagram datagram -> heard(datagram);
             case Reply.TunnelData data -> find(data.command()).arrived(data.data());
             case Reply.TunnelEnd(int id) -> find(id).ended();
@@ -182,7 +182,7 @@ public final class Tunnels {
         }
     }
 
-    private static InetSocketAddress place(int address, int port) {
+    private static InetSocketAddress location(int address, int port) {
         try {
             return new InetSocketAddress(
                     InetAddress.getByAddress(
@@ -215,7 +215,7 @@ public final class Tunnels {
         }
         var answer = dialing.remove(id);
         Thread.ofVirtual().name("tunnel-close").start(() -> {
-            tunnel.sayClose();
+            tunnel.sendClose();
             dialed.decrementAndGet(); // now init, too, has room for another
             if (answer != null) {
                 answer.completeExceptionally(new IOException("connection refused: no listener in the box"));

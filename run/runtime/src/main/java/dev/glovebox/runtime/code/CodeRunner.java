@@ -25,23 +25,21 @@ import java.util.Optional;
 /** Screens source code, and runs it if it passes. The screen stands in front of the walls; it is not one of them. */
 public final class CodeRunner {
 
+    private final CodePolicy policy;
     private final CodeValidator validator;
     private final RunExecutor executor;
     private final RunObserver observer;
 
     public CodeRunner(CodePolicy policy, RunExecutor executor, RunObserver observer) {
-        this(new CodeValidator(policy), executor, observer);
-    }
-
-    private CodeRunner(CodeValidator validator, RunExecutor executor, RunObserver observer) {
-        this.validator = validator;
+        this.policy = policy;
+        this.validator = new CodeValidator(policy);
         this.executor = executor;
         this.observer = observer;
     }
 
-    /** The same for a run in a role. */
+    /** The same for a run in a role, whose code is screened as the role says. */
     public CodeRunner under(RoleAndOverrides terms) {
-        return new CodeRunner(validator, executor.under(terms), observer);
+        return new CodeRunner(terms.code(policy), executor.under(terms), observer);
     }
 
     /**
@@ -49,57 +47,57 @@ public final class CodeRunner {
      *
      * @return a rejection, before any box exists, when the screen finds something
      */
-    public RunResult run(RunId run, SourceCode code, SandboxSpec asked, RunStreams streams, Cancellation cancellation) {
-        return run(run, code, asked, streams, cancellation, Interpreter.starter(code.language()));
+    public RunResult run(
+            RunId run, SourceCode code, SandboxSpec requested, RunStreams streams, Cancellation cancellation) {
+        return run(run, code, requested, streams, cancellation, Interpreter.starter(code.language()));
     }
 
     /** The same, started by a template's program: what it preloads is there when the code begins. */
     public RunResult run(
             RunId run,
             SourceCode code,
-            SandboxSpec asked,
+            SandboxSpec requested,
             RunStreams streams,
             Cancellation cancellation,
             List<String> starter) {
-        var verdict = validator.validate(code.bytes(), code.language());
+        var result = validator.validate(code.bytes(), code.language());
         observer.on(
                 run,
                 new RunEvent.CodeScreened(
-                        code.language().id(), verdict.profile().id(), verdict.sha256(), lines(verdict.findings())));
-        if (!verdict.accepted()) {
-            return rejected(run, asked, verdict);
+                        code.language().id(), result.profile().id(), result.sha256(), lines(result.findings())));
+        if (!result.accepted()) {
+            return rejected(run, requested, result);
         }
-        var program = asked.program()
-                .withCommand(Interpreter.command(starter, code, asked.program().command()))
+        var program = requested
+                .program()
+                .withCommand(
+                        Interpreter.command(starter, code, requested.program().command()))
                 .withInput(Program.Input.CONNECTED);
         return executor.run(
-                run,
-                asked.withProgram(program),
-                new RunStreams(code.before(streams.stdin()), streams.output()),
-                cancellation);
+                run, requested.withProgram(program), streams.reading(code.before(streams.stdin())), cancellation);
     }
 
     private static List<String> lines(List<Finding> findings) {
         return findings.stream().map(Finding::line).toList();
     }
 
-    private RunResult rejected(RunId run, SandboxSpec asked, ScreenResult verdict) {
-        var violations = verdict.errors().stream().map(CodeRunner::violation).toList();
+    private RunResult rejected(RunId run, SandboxSpec requested, ScreenResult result) {
+        var violations = result.errors().stream().map(CodeRunner::violation).toList();
         observer.on(run, new RunEvent.Rejected(violations));
         Failure failure = SandboxException.rejected(violations).failure();
         return new RunResult(
                 run,
                 Optional.empty(),
                 Optional.of(failure),
-                EffectiveIsolation.notLaunched(asked.walls().level()),
+                EffectiveIsolation.notLaunched(requested.walls().level()),
                 Usage.NOTHING);
     }
 
     private static Violation violation(Finding finding) {
-        var place = finding.place();
+        var position = finding.position();
         return new Violation(
                 "code." + finding.rule(),
-                "line " + place.line() + ", column " + place.column() + ": "
+                "line " + position.line() + ", column " + position.column() + ": "
                         + finding.explanation().reason(),
                 finding.explanation().instead());
     }

@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.util.Optional;
 
-/** What of a change can be shown. */
+/** Displayable content of a change. */
 public sealed interface ChangeContent {
 
     record Text(TextDiff diff) implements ChangeContent {}

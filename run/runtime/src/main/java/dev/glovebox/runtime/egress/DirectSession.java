@@ -12,22 +12,22 @@ final class DirectSession implements ProxySession {
 
     private static final byte[] NOTHING = {};
 
-    private final ProxyContext visit;
+    private final ProxyContext context;
     private final InetSocketAddress target;
 
-    DirectSession(ProxyContext visit, InetSocketAddress target) {
-        this.visit = visit;
+    DirectSession(ProxyContext context, InetSocketAddress target) {
+        this.context = context;
         this.target = target;
     }
 
     @Override
     public void hold() throws IOException {
-        visit.client().greeted();
+        context.client().greeted();
         try {
-            visit.pass(visit.gatekeeper().route(target.getAddress(), target.getPort()), NOTHING);
+            context.pass(context.gatekeeper().route(target.getAddress(), target.getPort()), NOTHING);
         } catch (EgressRefusal refused) {
-            visit.denied(target.getAddress().getHostAddress(), target.getPort(), refused);
-            visit.client().close();
+            context.denied(target.getAddress().getHostAddress(), target.getPort(), refused);
+            context.client().close();
         }
     }
 }

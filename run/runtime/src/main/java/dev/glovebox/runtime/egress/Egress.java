@@ -69,7 +69,7 @@ public final class Egress implements AutoCloseable {
 
     /** The same for what programs ask of name servers. */
     public Tunnels.Listener listenToNames(Tunnels tunnels) {
-        return tunnels.hear(query -> names.answer(query.data()).ifPresent(query::answer));
+        return tunnels.receive(query -> names.answer(query.data()).ifPresent(query::answer));
     }
 
     private void take(Tunnel tunnel) {
@@ -77,27 +77,27 @@ public final class Egress implements AutoCloseable {
                 tunnel.input(),
                 tunnel.output(),
                 tunnel::close,
-                visit -> tunnel.meantFor().isPresent()
-                        ? direct(visit, tunnel.meantFor().get())
-                        : proxied(visit));
+                context -> tunnel.meantFor().isPresent()
+                        ? direct(context, tunnel.meantFor().get())
+                        : proxied(context));
     }
 
-    private ProxySession direct(ProxyContext visit, InetSocketAddress target) {
+    private ProxySession direct(ProxyContext context, InetSocketAddress target) {
         return target.getPort() == NameService.PORT
-                ? new NameSession(visit.client(), names)
-                : new DirectSession(visit, target);
+                ? new NameSession(context.client(), names)
+                : new DirectSession(context, target);
     }
 
     /** No request of HTTP begins like one of SOCKS. */
-    private static ProxySession proxied(ProxyContext visit) throws IOException {
-        return visit.client().reader().peek() == SocksRequest.VERSION
-                ? new SocksSession(visit)
-                : new HttpProxySession(visit);
+    private static ProxySession proxied(ProxyContext context) throws IOException {
+        return context.client().reader().peek() == SocksRequest.VERSION
+                ? new SocksSession(context)
+                : new HttpProxySession(context);
     }
 
     /** How a connection begins. */
     private interface Opening {
-        ProxySession with(ProxyContext visit) throws IOException;
+        ProxySession with(ProxyContext context) throws IOException;
     }
 
     /** Lets one command use the proxy, which its box has at {@code port}. */

@@ -13,7 +13,7 @@ import java.time.Duration;
  */
 public record EgressLimits(int headBytes, Duration greeting, Duration idle, Duration connect) {
 
-    /** What programs can live with. */
+    /** Limits that suit ordinary programs. */
     public static final EgressLimits STANDARD =
             new EgressLimits(32_768, Duration.ofSeconds(30), Duration.ofMinutes(5), Duration.ofSeconds(10));
 }

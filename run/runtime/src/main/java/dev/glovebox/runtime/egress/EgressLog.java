@@ -15,7 +15,7 @@ public final class EgressLog {
     static final int MOST_EVENTS = 256;
 
     private final Consumer<RunEvent> events;
-    private final Set<RunEvent> told = new HashSet<>();
+    private final Set<RunEvent> reported = new HashSet<>();
     private long allowed;
     private long denied;
     private long unlisted;
@@ -27,23 +27,23 @@ public final class EgressLog {
     /** An exception of whoever listens goes to the caller, and the request with it: nothing passes unrecorded. */
     public synchronized void allowed(String host, int port, String rule) {
         allowed++;
-        tell(new RunEvent.NetworkAllowed(host, port, rule));
+        send(new RunEvent.NetworkAllowed(host, port, rule));
     }
 
     public synchronized void denied(String host, int port, String rule) {
         denied++;
-        tell(new RunEvent.NetworkDenied(host, port, rule));
+        send(new RunEvent.NetworkDenied(host, port, rule));
     }
 
-    private void tell(RunEvent event) {
-        if (told.contains(event)) {
+    private void send(RunEvent event) {
+        if (reported.contains(event)) {
             return;
         }
-        if (told.size() >= MOST_EVENTS) {
+        if (reported.size() >= MOST_EVENTS) {
             unlisted++;
             return;
         }
-        told.add(event);
+        reported.add(event);
         events.accept(event);
     }
 

@@ -21,7 +21,7 @@ final class Gatekeeper {
      */
     record Route(String host, int port, List<InetAddress> addresses, String rule, Speech speech) {}
 
-    /** What may go through a connection of which nobody reads more than the beginning. */
+    /** Traffic permitted on a connection that is inspected only at its beginning. */
     enum Speech {
         TLS_TO_THE_SAME_HOST,
         ANY

@@ -35,18 +35,18 @@ public final class Grant implements AutoCloseable {
         return Credentials.same(pair, user + ":" + secret);
     }
 
-    /** What programs look for: each tool has its own spelling, and some read the lower case only. */
+    /** Proxy variables: each tool has its own spelling, and some read lower case only. */
     public Map<String, String> environment() {
-        String place = user + ":" + secret + "@127.0.0.1:" + port;
-        String proxy = "http://" + place;
+        String authority = user + ":" + secret + "@127.0.0.1:" + port;
+        String proxy = "http://" + authority;
         Map<String, String> variables = new LinkedHashMap<>();
         for (String name : List.of("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY")) {
             variables.put(name, proxy);
             variables.put(name.toLowerCase(Locale.ROOT), proxy);
         }
         // Not ALL_PROXY: libraries that find SOCKS there and cannot speak it refuse to work at all.
-        variables.put("SOCKS_PROXY", "socks5h://" + place);
-        variables.put("socks_proxy", "socks5h://" + place);
+        variables.put("SOCKS_PROXY", "socks5h://" + authority);
+        variables.put("socks_proxy", "socks5h://" + authority);
         variables.put("NO_PROXY", OUR_OWN);
         variables.put("no_proxy", OUR_OWN);
         variables.put("NODE_USE_ENV_PROXY", "1"); // node's own client reads the others only when told to

@@ -13,12 +13,12 @@ import java.util.Optional;
 /** Everything one connection of a program asks for, each request judged by itself. */
 final class HttpProxySession implements ProxySession {
 
-    private final ProxyContext visit;
+    private final ProxyContext context;
     private final Client client;
 
-    HttpProxySession(ProxyContext visit) {
-        this.visit = visit;
-        this.client = visit.client();
+    HttpProxySession(ProxyContext context) {
+        this.context = context;
+        this.client = context.client();
     }
 
     @Override
@@ -33,9 +33,9 @@ final class HttpProxySession implements ProxySession {
     private boolean request() throws IOException {
         Optional<RequestHead> read;
         try {
-            read = RequestHead.read(client.reader(), visit.limits().headBytes());
+            read = RequestHead.read(client.reader(), context.limits().headBytes());
         } catch (EgressRefusal refused) {
-            visit.log().denied("", 0, refused.rule());
+            context.log().denied("", 0, refused.rule());
             return refuse(refused, "");
         }
         if (read.isEmpty()) {
@@ -53,17 +53,17 @@ final class HttpProxySession implements ProxySession {
         String host = head.target().host().text();
         int port = head.target().port();
         try {
-            visit.credentials().check(Credentials.pair(head.headers()), client);
-            var route = visit.gatekeeper().route(head.target().host(), port);
+            context.credentials().check(Credentials.pair(head.headers()), client);
+            var route = context.gatekeeper().route(head.target().host(), port);
             if (head.connect()) {
-                visit.pass(route, TunnelRelay.ESTABLISHED);
+                context.pass(route, TunnelRelay.ESTABLISHED);
                 return false;
             }
-            var exchange = new HttpExchange(client, head, route, visit.limits());
-            visit.log().allowed(host, port, route.rule());
+            var exchange = new HttpExchange(client, head, route, context.limits());
+            context.log().allowed(host, port, route.rule());
             return exchange.make();
         } catch (EgressRefusal refused) {
-            visit.denied(host, port, refused);
+            context.denied(host, port, refused);
             return refuse(refused, host + ":" + port);
         }
     }

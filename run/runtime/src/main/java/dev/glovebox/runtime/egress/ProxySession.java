@@ -2,7 +2,7 @@ package dev.glovebox.runtime.egress;
 
 import java.io.IOException;
 
-/** What is said on one connection of a program. */
+/** Protocol of one connection of a program. */
 interface ProxySession {
 
     /** Until the program hangs up, or is hung up on. */

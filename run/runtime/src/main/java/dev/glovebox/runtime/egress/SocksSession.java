@@ -16,12 +16,12 @@ final class SocksSession implements ProxySession {
     private static final byte[] LET_IN = {1, 0};
     private static final byte[] NOT_LET_IN = {1, 1};
 
-    private final ProxyContext visit;
+    private final ProxyContext context;
     private final Client client;
 
-    SocksSession(ProxyContext visit) {
-        this.visit = visit;
-        this.client = visit.client();
+    SocksSession(ProxyContext context) {
+        this.context = context;
+        this.client = context.client();
     }
 
     @Override
@@ -38,17 +38,17 @@ final class SocksSession implements ProxySession {
                 connect();
             }
         } catch (EgressRefusal unreadable) {
-            visit.log().denied("", 0, unreadable.rule());
+            context.log().denied("", 0, unreadable.rule());
             client.output().write(reply(unreadable.status()));
         }
     }
 
     private boolean admitted(String pair) throws IOException {
         try {
-            visit.credentials().check(pair, client);
+            context.credentials().check(pair, client);
             return true;
         } catch (EgressRefusal wrong) {
-            visit.log().denied("", 0, wrong.rule());
+            context.log().denied("", 0, wrong.rule());
             client.output().write(NOT_LET_IN);
             return false;
         }
@@ -58,9 +58,9 @@ final class SocksSession implements ProxySession {
         var target = SocksRequest.target(client.reader());
         client.greeted();
         try {
-            visit.pass(visit.gatekeeper().route(target.host(), target.port()), granted());
+            context.pass(context.gatekeeper().route(target.host(), target.port()), granted());
         } catch (EgressRefusal refused) {
-            visit.denied(target.host().text(), target.port(), refused);
+            context.denied(target.host().text(), target.port(), refused);
             client.output().write(reply(refused.status()));
         }
     }

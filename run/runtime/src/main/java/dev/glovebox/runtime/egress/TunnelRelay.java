@@ -6,10 +6,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** What CONNECT, SOCKS and plain connections ask for: bytes in both directions; where only TLS may pass, once its greeting has named the very host that was asked for. */
+/** Relays CONNECT, SOCKS and plain connections: bytes in both directions; where only TLS may pass, once its greeting has named the very host that was asked for. */
 final class TunnelRelay {
 
-    /** What CONNECT is answered. */
+    /** Response to CONNECT. */
     static final byte[] ESTABLISHED = "HTTP/1.1 200 Connection established\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
     private static final int PIECE = 16_384;

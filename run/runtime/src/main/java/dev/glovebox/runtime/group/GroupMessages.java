@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 
-/** What controllers say to each other: one line there, one line back, and then the bytes of a connection. */
+/** Messages between controllers: one line each way, then the bytes of a connection. */
 final class GroupMessages {
 
     static final String PORTS = "ports";
@@ -17,7 +17,7 @@ final class GroupMessages {
 
     private GroupMessages() {}
 
-    static void say(SocketChannel line, String text) throws IOException {
+    static void send(SocketChannel line, String text) throws IOException {
         var bytes = ByteBuffer.wrap((text + "\n").getBytes(StandardCharsets.US_ASCII));
         while (bytes.hasRemaining()) {
             line.write(bytes);
@@ -25,7 +25,7 @@ final class GroupMessages {
     }
 
     /** Byte by byte: what follows the line belongs to somebody else. */
-    static String hear(SocketChannel line) throws IOException {
+    static String receive(SocketChannel line) throws IOException {
         var text = new StringBuilder();
         var one = ByteBuffer.allocate(1);
         while (line.read(one) > 0) {

@@ -63,7 +63,7 @@ public final class Membership implements AutoCloseable {
     private void serve(SocketChannel line) {
         try {
             if (Peer.isThisUser(line)) {
-                answer(line, GroupMessages.hear(line));
+                answer(line, GroupMessages.receive(line));
             }
         } catch (IOException gone) {
             LOG.debug("a neighbour went away; its connection is closed", gone);
@@ -74,23 +74,23 @@ public final class Membership implements AutoCloseable {
         }
     }
 
-    private void answer(SocketChannel line, String asked) throws IOException, InterruptedException {
-        if (asked.equals(GroupMessages.PORTS)) {
-            GroupMessages.say(
+    private void answer(SocketChannel line, String request) throws IOException, InterruptedException {
+        if (request.equals(GroupMessages.PORTS)) {
+            GroupMessages.send(
                     line, member.ports().stream().sorted().map(String::valueOf).collect(Collectors.joining(" ")));
             return;
         }
-        if (!asked.startsWith(GroupMessages.CONNECT + " ")) {
+        if (!request.startsWith(GroupMessages.CONNECT + " ")) {
             return;
         }
-        int port = GroupMessages.port(asked.substring(GroupMessages.CONNECT.length() + 1));
+        int port = GroupMessages.port(request.substring(GroupMessages.CONNECT.length() + 1));
         var tunnel = member.ports().contains(port) ? dial(port) : Optional.<Tunnel>empty();
         if (tunnel.isEmpty()) {
-            GroupMessages.say(line, GroupMessages.NOBODY);
+            GroupMessages.send(line, GroupMessages.NOBODY);
             return;
         }
         try (var open = tunnel.get()) {
-            GroupMessages.say(line, GroupMessages.CONNECTED);
+            GroupMessages.send(line, GroupMessages.CONNECTED);
             Relay.between(open, line);
         }
     }

@@ -45,9 +45,9 @@ record Neighbour(String name, Path socket, String identity) {
     Set<Integer> ports() throws IOException {
         try (var line = SocketChannel.open(StandardProtocolFamily.UNIX)) {
             var end = dial(line, socket, TO_ANSWER);
-            GroupMessages.say(line, GroupMessages.PORTS);
+            GroupMessages.send(line, GroupMessages.PORTS);
             var ports = new TreeSet<Integer>();
-            for (String word : GroupMessages.hear(line).split(" ", -1)) {
+            for (String word : GroupMessages.receive(line).split(" ", -1)) {
                 if (!word.isEmpty()) {
                     ports.add(GroupMessages.port(word));
                 }
@@ -62,8 +62,8 @@ record Neighbour(String name, Path socket, String identity) {
         var line = SocketChannel.open(StandardProtocolFamily.UNIX);
         try {
             var end = dial(line, socket, TO_CONNECT);
-            GroupMessages.say(line, GroupMessages.CONNECT + " " + port);
-            if (!GroupMessages.hear(line).equals(GroupMessages.CONNECTED)) {
+            GroupMessages.send(line, GroupMessages.CONNECT + " " + port);
+            if (!GroupMessages.receive(line).equals(GroupMessages.CONNECTED)) {
                 throw new IOException("connection refused: no listener");
             }
             end.cancel(false);

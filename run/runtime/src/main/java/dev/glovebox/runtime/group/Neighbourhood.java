@@ -35,7 +35,7 @@ public final class Neighbourhood implements AutoCloseable {
     private static final int FIRST_ADDRESS = 0x7f010001; // 127.1.0.1
     private static final int MOST_NAMES = 64;
 
-    /** What stands for a neighbour in the box. */
+    /** Listeners that represent a neighbour in the box. */
     private record Listening(Neighbour neighbour, List<Tunnels.Listener> listeners) {}
 
     private final Rendezvous rendezvous;
@@ -79,8 +79,8 @@ public final class Neighbourhood implements AutoCloseable {
         var present = new HashSet<String>();
         for (Neighbour neighbour : rendezvous.others(self)) {
             present.add(neighbour.name());
-            var standing = known.get(neighbour.name());
-            if (standing == null || !standing.neighbour.equals(neighbour)) {
+            var entry = known.get(neighbour.name());
+            if (entry == null || !entry.neighbour.equals(neighbour)) {
                 forget(neighbour.name());
                 meet(neighbour);
             }
@@ -149,9 +149,9 @@ public final class Neighbourhood implements AutoCloseable {
     }
 
     private void forget(String name) {
-        var standing = known.remove(name);
-        if (standing != null) {
-            standing.listeners.forEach(Tunnels.Listener::close);
+        var entry = known.remove(name);
+        if (entry != null) {
+            entry.listeners.forEach(Tunnels.Listener::close);
         }
     }
 

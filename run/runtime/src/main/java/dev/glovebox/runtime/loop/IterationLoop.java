@@ -44,14 +44,14 @@ public final class IterationLoop {
     /**
      * Runs until there is no more code or the budget is used up, and waits for the last round.
      *
-     * @param told each round when it is over; by one thread at a time
+     * @param reported each round when it is over; by one thread at a time
      */
-    public LoopSummary run(RoundSource source, Consumer<Round> told, Cancellation cancellation) throws IOException {
-        var running = new State(told, cancellation);
+    public LoopSummary run(RoundSource source, Consumer<Round> reported, Cancellation cancellation) throws IOException {
+        var running = new State(reported, cancellation);
         LoopSummary.End end;
-        try (var asked = new RequestedSource(source);
+        try (var requested = new RequestedSource(source);
                 var _ = cancellation.whenCancelled(() -> running.stopped.complete(null))) {
-            end = running.begin(asked);
+            end = running.begin(requested);
         } finally {
             running.awaitLast();
         }
@@ -62,7 +62,7 @@ public final class IterationLoop {
     }
 
     private final class State {
-        private final Consumer<Round> told;
+        private final Consumer<Round> reported;
         private final Cancellation cancellation;
         private final Semaphore free = new Semaphore(budget.parallel());
         private final AtomicInteger failures = new AtomicInteger();
@@ -71,8 +71,8 @@ public final class IterationLoop {
         private volatile @Nullable RuntimeException defect;
         private int begun;
 
-        State(Consumer<Round> told, Cancellation cancellation) {
-            this.told = told;
+        State(Consumer<Round> reported, Cancellation cancellation) {
+            this.reported = reported;
             this.cancellation = cancellation;
         }
 
@@ -149,7 +149,7 @@ public final class IterationLoop {
         private boolean acquire() {
             try {
                 return free.tryAcquire(left(), TimeUnit.NANOSECONDS);
-            } catch (InterruptedException asked) {
+            } catch (InterruptedException interrupted) {
                 stopped.complete(null);
                 Thread.currentThread().interrupt();
                 return false;
@@ -174,7 +174,7 @@ public final class IterationLoop {
             rounds.increment(mode.label(), result.cause());
             seconds.observe(elapsed, mode.label());
             synchronized (this) {
-                told.accept(round);
+                reported.accept(round);
             }
         }
     }

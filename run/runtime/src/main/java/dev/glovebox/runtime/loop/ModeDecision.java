@@ -12,7 +12,7 @@ public sealed interface ModeDecision {
     record Sandboxed(IsolationLevel level, EngineUsed engine) implements ModeDecision {}
 
     /** Behind lower ones, as the configuration permits. */
-    record FellBack(IsolationLevel asked, IsolationLevel got, String reason) implements ModeDecision {}
+    record FellBack(IsolationLevel requested, IsolationLevel effective, String reason) implements ModeDecision {}
 
     /** On this machine as it is, as the configuration says. */
     record Direct() implements ModeDecision {}
@@ -27,11 +27,11 @@ public sealed interface ModeDecision {
             return new NotRun(result.cause());
         }
         if (fallback.isPresent()) {
-            return new FellBack(isolation.asked(), isolation.got(), fallback.get());
+            return new FellBack(isolation.requested(), isolation.effective(), fallback.get());
         }
-        return isolation.got() == IsolationLevel.NONE
+        return isolation.effective() == IsolationLevel.NONE
                 ? new Direct()
-                : new Sandboxed(isolation.got(), isolation.engine());
+                : new Sandboxed(isolation.effective(), isolation.engine());
     }
 
     /** One word for metrics. */
@@ -48,8 +48,8 @@ public sealed interface ModeDecision {
     default String line() {
         return switch (this) {
             case Sandboxed(var level, var engine) -> "sandboxed at level " + level.label() + " by " + engine.text();
-            case FellBack(var asked, var got, String reason) ->
-                "fell back from " + asked.label() + " to " + got.label() + " as configured: " + reason;
+            case FellBack(var requested, var effective, String reason) ->
+                "fell back from " + requested.label() + " to " + effective.label() + " as configured: " + reason;
             case Direct() -> "directly on this machine, as configured";
             case NotRun(String cause) -> "not run: " + cause;
         };

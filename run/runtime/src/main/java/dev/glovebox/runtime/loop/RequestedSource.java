@@ -33,7 +33,7 @@ final class RequestedSource implements AutoCloseable {
             return answer.isDone() ? answer.get() : Optional.empty();
         } catch (TimeoutException late) {
             return Optional.empty();
-        } catch (InterruptedException asked) {
+        } catch (InterruptedException interrupted) {
             stopped.complete(null);
             Thread.currentThread().interrupt();
             return Optional.empty();

@@ -2,13 +2,13 @@ package dev.glovebox.runtime.network;
 
 import java.util.Map;
 
-/** What a program in a box reaches beyond it. Closing it, which may happen twice, ends that. */
+/** Network access of a program in a box. Closing it, possibly twice, ends the access. */
 public interface NetworkAccess extends AutoCloseable {
 
     /** Nothing that we would have to give. */
     NetworkAccess NOTHING = Map::of;
 
-    /** What programs have to be told. */
+    /** Variables for programs. */
     Map<String, String> environment();
 
     @Override

@@ -35,8 +35,8 @@ public final class Networks {
     }
 
     /** The same, with a place where boxes of a group find each other. */
-    public Networks meetingAt(Rendezvous place) {
-        return new Networks(resolver, limits, Optional.of(place));
+    public Networks meetingAt(Rendezvous rendezvous) {
+        return new Networks(resolver, limits, Optional.of(rendezvous));
     }
 
     /** For the one program of a box. Whatever it does with it is told to {@code events}. */
@@ -52,7 +52,8 @@ public final class Networks {
             case NetworkMode.None() -> NetworkAccess.NOTHING;
             case NetworkMode.Full() -> proxied(new EgressScope.Anywhere(), box, events);
             case NetworkMode.Filtered(HostRules hosts) -> proxied(new EgressScope.Named(hosts), box, events);
-            case NetworkMode.Internal(var member) -> InternalAccess.open(place(), member.orElseThrow(), box, events);
+            case NetworkMode.Internal(var member) ->
+                InternalAccess.open(rendezvous(), member.orElseThrow(), box, events);
         };
     }
 
@@ -64,7 +65,7 @@ public final class Networks {
         return new Egress(reach, resolver, limits, events);
     }
 
-    private Rendezvous place() {
+    private Rendezvous rendezvous() {
         return groups.orElseThrow(() -> new SandboxException(
                 FailureCode.INTERNAL,
                 "network internal is not set up in this program",

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
-/** What the proxy leads to, for the one program of a run. */
+/** Network access through the proxy, for the one program of a run. */
 final class ProxiedAccess implements NetworkAccess {
 
     /** Init answers at once, or never. */
@@ -42,7 +42,7 @@ final class ProxiedAccess implements NetworkAccess {
         }
     }
 
-    /** What init answers. */
+    /** Port of the listener, as init reports it. */
     static int port(Tunnels.Listener listener) {
         try {
             return listener.port()

@@ -40,8 +40,9 @@ final class RedirectedAccess {
         var tunnels = box.channel().tunnels();
         var connections = egress.listenToConnections(tunnels);
         var names = egress.listenToNames(tunnels);
-        var detour = new TransparentRedirect(network.get(), ProxiedAccess.port(connections), ProxiedAccess.port(names));
-        var objection = box.box().divert(detour);
+        var redirect =
+                new TransparentRedirect(network.get(), ProxiedAccess.port(connections), ProxiedAccess.port(names));
+        var objection = box.box().divert(redirect);
         if (objection.isPresent()) {
             connections.close();
             names.close();

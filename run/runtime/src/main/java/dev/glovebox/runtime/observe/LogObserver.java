@@ -8,7 +8,7 @@ import dev.glovebox.model.run.RunEvent;
 import dev.glovebox.model.run.RunId;
 import dev.glovebox.model.run.RunResult;
 
-/** What happens to runs, for the log: ends and failures for everyone, each step for those who look for a cause. */
+/** Logs the events of runs: ends and failures for everyone, each step for those who look for a cause. */
 public final class LogObserver implements RunObserver {
 
     private static final Log LOG = Log.of(LogObserver.class);
@@ -24,7 +24,7 @@ public final class LogObserver implements RunObserver {
         switch (event) {
             case RunEvent.SandboxStarted(String box, EffectiveIsolation isolation) ->
                 LOG.debug("box " + box + " started by " + isolation.engine().text() + " at level "
-                        + isolation.got().label());
+                        + isolation.effective().label());
             case RunEvent.SandboxStopped(String box, RunResult result) ->
                 LOG.info("box " + box + " ended: " + result.cause());
             case RunEvent.SandboxFailed(String box, Failure failure) ->

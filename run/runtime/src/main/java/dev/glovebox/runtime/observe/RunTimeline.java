@@ -46,7 +46,7 @@ public final class RunTimeline {
 
     /** Records everything, and throws what the observer threw, now or {@link #settleBeside beside}. */
     public synchronized void settle() {
-        tellAll();
+        publish();
         var broken = deaf;
         deaf = Optional.empty();
         broken.ifPresent(problem -> {
@@ -56,10 +56,10 @@ public final class RunTimeline {
 
     /** Begins to record everything, and does not wait for it. */
     public void settleBeside() {
-        Thread.ofVirtual().name("timeline").start(this::tellAll);
+        Thread.ofVirtual().name("timeline").start(this::publish);
     }
 
-    private synchronized void tellAll() {
+    private synchronized void publish() {
         if (waiting.isEmpty()) {
             return;
         }

@@ -30,7 +30,7 @@ public final class BoxOpening {
 
     /** One whose boxes come from {@code boxes} and see their project in a layer that {@code stage} makes. */
     public BoxOpening(SpecGate gate, Engines engines, Stage stage, BoxSource boxes) {
-        this(gate, new EngineChoice(engines.all(), engines.fallback()), stage, boxes);
+        this(gate, new EngineChoice(engines), stage, boxes);
     }
 
     private BoxOpening(SpecGate gate, EngineChoice engines, Stage stage, BoxSource boxes) {
@@ -42,7 +42,7 @@ public final class BoxOpening {
 
     /** The same for a run in a role. */
     public BoxOpening under(RoleAndOverrides terms) {
-        return new BoxOpening(gate.under(terms), engines, stage, boxes);
+        return new BoxOpening(gate.under(terms), engines, stage.under(terms), boxes);
     }
 
     /**
@@ -51,9 +51,9 @@ public final class BoxOpening {
      * @param teardown owns whatever was taken on the way, whether this returns or throws
      * @throws SandboxException when there is none to be had
      */
-    public VerifiedBox open(SandboxSpec asked, Cancellation cancellation, RunTimeline events, Teardown teardown) {
+    public VerifiedBox open(SandboxSpec requested, Cancellation cancellation, RunTimeline events, Teardown teardown) {
         RunId run = events.run();
-        var approved = teardown.own(gate.approve(run, asked));
+        var approved = teardown.own(gate.approve(run, requested));
         teardown.own(LogSecrets.keepOut(approved.confidential()));
         var placement = engines.choose(approved.spec(), events::add);
         var effective =
@@ -71,10 +71,11 @@ public final class BoxOpening {
         events.launched(open.box().id());
 
         var isolation = new EffectiveIsolation(
-                asked.walls().level(),
+                requested.walls().level(),
                 effective.level(),
                 new EngineUsed.Launched(
-                        placement.engine().kind(), effective.walls().runtime()),
+                        placement.engine().kind(),
+                        open.box().runtime().or(() -> effective.walls().runtime())),
                 open.verifyWalls(staged));
         events.settle(); // and nothing is started
         events.soon(new RunEvent.SandboxStarted(open.box().id(), isolation));
@@ -87,8 +88,8 @@ public final class BoxOpening {
      * @return close its spec when the program has ended
      * @throws SandboxException when policy or the engine says no
      */
-    public VerifiedBox admit(SandboxSpec asked, VerifiedBox box) {
-        var approved = gate.approve(box.spec().run(), asked);
+    public VerifiedBox admit(SandboxSpec requested, VerifiedBox box) {
+        var approved = gate.approve(box.spec().run(), requested);
         try {
             refuseWhatWouldBeIgnored(box.capabilities(), approved.spec());
         } catch (SandboxException refused) {

@@ -8,6 +8,7 @@ import dev.glovebox.model.failure.SandboxException;
 import dev.glovebox.model.run.RunEvent;
 import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.model.spec.SandboxSpec;
+import dev.glovebox.runtime.Engines;
 import dev.glovebox.runtime.Fallback;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,24 +18,24 @@ import java.util.function.Consumer;
 /** Finds an engine for a level, or for the next lower level that may stand in for it. */
 final class EngineChoice {
 
-    private final List<Engine> engines;
+    private final Engines engines;
     private final Fallback fallback;
 
-    EngineChoice(List<Engine> engines, Fallback fallback) {
+    EngineChoice(Engines engines) {
         this.engines = engines;
-        this.fallback = fallback;
+        this.fallback = engines.fallback();
     }
 
-    Placement choose(SandboxSpec asked, Consumer<RunEvent> events) {
+    Placement choose(SandboxSpec requested, Consumer<RunEvent> events) {
         var problems = new ArrayList<Failure>();
-        var wanted = asked.walls().level();
-        var exact = placement(asked, problems);
+        var wanted = requested.walls().level();
+        var exact = placement(requested, problems);
         if (exact.isPresent()) {
             return exact.get();
         }
         for (IsolationLevel lower : below(wanted)) {
             if (fallback.permits(lower)) {
-                var lowered = placement(asked.withWalls(asked.walls().at(lower)), problems);
+                var lowered = placement(requested.withWalls(requested.walls().at(lower)), problems);
                 if (lowered.isPresent()) {
                     events.accept(new RunEvent.FellBack(wanted, lower, reason(wanted, problems)));
                     return lowered.get();
@@ -45,10 +46,7 @@ final class EngineChoice {
     }
 
     private Optional<Placement> placement(SandboxSpec spec, List<Failure> problems) {
-        for (Engine engine : engines) {
-            if (!engine.levels().contains(spec.walls().level())) {
-                continue;
-            }
+        for (Engine engine : engines.candidates(spec)) {
             switch (engine.probe()) {
                 case Availability.Available(var capabilities) -> {
                     if (capabilities.has(spec.walls().level())) {

@@ -9,7 +9,7 @@ import java.nio.ByteBuffer;
 /** Keeps the beginning of both streams, up to a limit each, and counts the rest. */
 public final class CapturedOutput implements OutputSink {
 
-    /** What was kept of one stream. */
+    /** Captured part of one stream. */
     public static final class Stream {
 
         private final KeptBytes kept = new KeptBytes();

@@ -42,7 +42,7 @@ final class KeptBytes {
         return blocks.getLast();
     }
 
-    /** What was added so far. */
+    /** Everything added so far. */
     InputStream open() {
         var streams = new ArrayList<InputStream>();
         long left = size;

@@ -12,21 +12,21 @@ import org.jspecify.annotations.Nullable;
 /** One try to make a box ahead, which anyone can end: a template may take minutes to get ready, and a pool that closes has none. */
 final class BoxAttempt {
 
-    private final PoolBucket shelf;
+    private final PoolBucket bucket;
     private final SpecGate gate;
     private final Removals removals;
     private final long begun = System.nanoTime();
     private @Nullable OpenBox open;
     private boolean ended;
 
-    BoxAttempt(PoolBucket shelf, SpecGate gate, Removals removals) {
-        this.shelf = shelf;
+    BoxAttempt(PoolBucket bucket, SpecGate gate, Removals removals) {
+        this.bucket = bucket;
         this.gate = gate;
         this.removals = removals;
     }
 
-    PoolBucket shelf() {
-        return shelf;
+    PoolBucket bucket() {
+        return bucket;
     }
 
     Duration took() {
@@ -39,13 +39,13 @@ final class BoxAttempt {
      * @throws RuntimeException with nothing left behind
      */
     PooledBox make() {
-        var box = raise(PooledBox.approve(gate, shelf.blank()));
+        var box = raise(PooledBox.approve(gate, bucket.blank()));
         try {
-            shelf.expected().ifPresent(box::expect);
+            bucket.expected().ifPresent(box::expect);
             gate.lookAround(); // after the last mount of a box
             return box;
         } catch (RuntimeException | Error unfit) {
-            shelf.expectNothing();
+            bucket.expectNothing();
             var _ = removals.letGo(box);
             throw unfit;
         }
@@ -57,7 +57,7 @@ final class BoxAttempt {
         try {
             var opened = talkTo(box).verified(blank);
             box.controlGroup().ifPresent(ControlGroup::open);
-            var ready = shelf.preload()
+            var ready = bucket.preload()
                     .map(template -> opened.with(Preloaded.start(template, opened, blank)))
                     .orElse(opened);
             return new PooledBox(box, ready, files, removals);
@@ -69,7 +69,7 @@ final class BoxAttempt {
 
     private WarmBox launch(ApprovedSpec blank) {
         try {
-            return shelf.engine().launchEarly(blank);
+            return bucket.engine().launchWarm(blank);
         } catch (RuntimeException | Error refused) {
             blank.close();
             throw refused;

@@ -22,6 +22,9 @@ final class PoolBucket {
     private static final Duration HEAD_START = Duration.ofMillis(50);
 
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
+    /** The pause after three boxes in a row that could not be made. */
+    private static final Duration LASTING = FIRST_PAUSE.multipliedBy(8);
+
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
 
     /** For each part of time that went into a box that could not be made, so many go by without: other kinds want to be filled. */
@@ -71,7 +74,7 @@ final class PoolBucket {
         expected = new Expected(Optional.of(project), System.nanoTime());
     }
 
-    /** What cannot be had ahead is not tried again until a run wants it. May be called without the pool's lock. */
+    /** Stops attempts until a run needs a box. May be called without the pool's lock. */
     void expectNothing() {
         expected = Expected.nothing();
     }
@@ -102,8 +105,13 @@ final class PoolBucket {
     }
 
     /** How many of the pool's places it has. A box that may well not come to be takes none from others. */
-    int places() {
+    int slots() {
         return failing ? boxes.size() : sizeWithThoseBeingMade();
+    }
+
+    /** Whether a kind that is kept has no box, and several in a row could not be made. */
+    boolean dead() {
+        return failing && stay == Stay.KEPT && boxes.isEmpty() && pause.compareTo(LASTING) >= 0;
     }
 
     /** Whether the last box could not be made. */
@@ -121,7 +129,7 @@ final class PoolBucket {
         boolean full = !lacks();
         var box = Optional.ofNullable(boxes.poll());
         if (box.isPresent() && full) {
-            // The first of several only, or a busy shelf would not be filled before it is empty.
+            // The first of several only, or a busy bucket would not be filled before it is empty.
             notBefore = Math.max(notBefore, used + HEAD_START.toNanos());
         } else if (box.isEmpty()) {
             wanted = Math.min(maximum, wanted + 1);

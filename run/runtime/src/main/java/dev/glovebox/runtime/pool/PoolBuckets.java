@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One shelf for each kind of box: which of them is filled next, and whose box makes room for it. Not for several threads: the pool's
+ * One bucket for each kind of box: which of them is filled next, and whose box makes room for it. Not for several threads: the pool's
  * lock is around every call.
  */
 final class PoolBuckets {
@@ -22,7 +22,7 @@ final class PoolBuckets {
         this.settings = settings;
     }
 
-    PoolBucket shelf(WarmEngine engine, PoolKey key, SandboxSpec like) {
+    PoolBucket bucket(WarmEngine engine, PoolKey key, SandboxSpec like) {
         return byKey.computeIfAbsent(
                 key, _ -> new PoolBucket(engine, key.blank(like.limits()), key.preload(), settings.minimum()));
     }
@@ -42,8 +42,8 @@ final class PoolBuckets {
     }
 
     /** Whether it is one of these still; a kind that went and came again has another. */
-    boolean have(PoolBucket shelf) {
-        return byKey.containsValue(shelf);
+    boolean have(PoolBucket bucket) {
+        return byKey.containsValue(bucket);
     }
 
     /** The one that wants a box and may have one, those with the fewest first. */
@@ -60,11 +60,13 @@ final class PoolBuckets {
     }
 
     private boolean full() {
-        return byKey.values().stream().mapToInt(PoolBucket::places).sum() >= settings.maximum();
+        return byKey.values().stream().mapToInt(PoolBucket::slots).sum() >= settings.maximum();
     }
 
     private Optional<PoolBucket> richest() {
-        return byKey.values().stream().filter(shelf -> shelf.size() > 1).max(Comparator.comparingInt(PoolBucket::size));
+        return byKey.values().stream()
+                .filter(bucket -> bucket.size() > 1)
+                .max(Comparator.comparingInt(PoolBucket::size));
     }
 
     /**
@@ -83,10 +85,10 @@ final class PoolBuckets {
      *
      * @return the one that makes room for it now: itself, where no kind can spare any
      */
-    Optional<PooledBox> finish(PoolBucket shelf, PooledBox box) {
+    Optional<PooledBox> finish(PoolBucket bucket, PooledBox box) {
         boolean full = size() >= settings.maximum();
-        shelf.finish(box);
-        return full ? Optional.of(richest().orElse(shelf).spare()) : Optional.empty();
+        bucket.finish(box);
+        return full ? Optional.of(richest().orElse(bucket).spare()) : Optional.empty();
     }
 
     /**
@@ -96,7 +98,7 @@ final class PoolBuckets {
     boolean starving() {
         boolean crowded = byKey.size() > settings.maximum();
         return (!crowded || size() == 0)
-                && byKey.values().stream().anyMatch(shelf -> shelf.size() == 0 && shelf.needs() && mayGrow(shelf));
+                && byKey.values().stream().anyMatch(bucket -> bucket.size() == 0 && bucket.needs() && mayGrow(bucket));
     }
 
     /** How long to wait for the next that may be filled, if nobody calls before. */

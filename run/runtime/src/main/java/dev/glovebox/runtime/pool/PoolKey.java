@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What runs must have in common to be served from one shelf: all that cannot be changed once a box stands.
+ * Properties that runs of one bucket have in common: all that cannot be changed in a running box.
  *
  * @param walls level, image and runtime; whatever a run may reach comes through the door, so the same box serves every network
  * @param files limits of single processes; they can only be lowered later

@@ -6,7 +6,7 @@ import dev.glovebox.metrics.Metrics;
 import java.time.Duration;
 import java.util.function.IntSupplier;
 
-/** What the pool did. */
+/** Metrics of the pool. */
 final class PoolMetrics {
 
     private final Counter hits;

@@ -9,7 +9,7 @@ import java.time.Duration;
  * @param maximum of all kinds together
  * @param idle after this long without a run, a kind waits with fewer
  * @param refills boxes made at the same time
- * @param refillPercent of the time that one refill may be at work, as long as a box waits; an empty shelf is filled at once
+ * @param refillPercent of the time that one refill may be at work, as long as a box waits; an empty bucket is filled at once
  */
 public record PoolSettings(int minimum, int maximum, Duration idle, int refills, int refillPercent) {
 

@@ -23,7 +23,7 @@ final class PooledBox implements AutoCloseable {
     private final OpenBox open;
     private final List<FileStamp> files;
     private final Removals removals;
-    private final AtomicReference<@Nullable WarmStage> ahead = new AtomicReference<>();
+    private final AtomicReference<@Nullable WarmStage> warm = new AtomicReference<>();
 
     /**
      * One that is ready.
@@ -64,16 +64,16 @@ final class PooledBox implements AutoCloseable {
     /** Has the project of another run at hand, for a run of the same: mounted already, unless a program waits that would see it. */
     void expect(Restage project) {
         project.stagedFor(user()).ifPresent(staged -> {
-            ahead.set(staged);
+            warm.set(staged);
             if (open.preloaded().isEmpty()) {
-                box.foresee(staged.mount());
+                box.premount(staged.mount());
             }
         });
     }
 
     /** The workspace that waits with it, if it is the one this run needs. */
     Optional<Workspace> claim(Stage stage, ApprovedSpec spec) {
-        var waiting = Optional.ofNullable(ahead.getAndSet(null));
+        var waiting = Optional.ofNullable(warm.getAndSet(null));
         var claimed = waiting.flatMap(staged -> stage.claim(staged, spec));
         if (claimed.isEmpty()) {
             waiting.ifPresent(removals::start);
@@ -83,8 +83,8 @@ final class PooledBox implements AutoCloseable {
 
     /** Lets go of a workspace that nobody came for. */
     void tidy() {
-        var waiting = ahead.get();
-        if (waiting != null && waiting.stale() && ahead.compareAndSet(waiting, null)) {
+        var waiting = warm.get();
+        if (waiting != null && waiting.stale() && warm.compareAndSet(waiting, null)) {
             try {
                 box.forget();
             } finally {
@@ -105,7 +105,7 @@ final class PooledBox implements AutoCloseable {
     @Override
     public void close() {
         try {
-            Optional.ofNullable(ahead.getAndSet(null)).ifPresent(WarmStage::close);
+            Optional.ofNullable(warm.getAndSet(null)).ifPresent(WarmStage::close);
         } finally {
             open.close();
         }

@@ -3,7 +3,7 @@ package dev.glovebox.runtime.pool;
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 
-/** What the machine's processors are doing, whoever it is for. */
+/** Load of the machine's processors. */
 final class Processors {
 
     private static final double NEARLY_ALL = 0.9;

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The threads that fill the shelves and look after them. They rest between boxes, so that runs get most of the machine. */
+/** The threads that fill the buckets and look after them. They rest between boxes, so that runs get most of the machine. */
 final class Refill implements AutoCloseable {
 
     private static final Log LOG = Log.of(Refill.class);
@@ -84,8 +84,10 @@ final class Refill implements AutoCloseable {
             box = attempt.make();
         } catch (Throwable refused) {
             pool.fail(attempt);
-            if (refused instanceof SandboxException foreseen) {
-                LOG.warn("no warm box could be made; runs start cold until one can: " + foreseen.getMessage());
+            if (refused instanceof SandboxException expected && over) {
+                LOG.debug("a warm box was not finished, because the pool is closed: " + expected.getMessage());
+            } else if (refused instanceof SandboxException expected) {
+                LOG.warn("no warm box could be made; runs start cold until one can: " + expected.getMessage());
             } else {
                 UnforeseenErrors.report(LOG, "no warm box could be made; runs start cold until one can", refused);
             }

@@ -9,10 +9,10 @@ import java.util.Optional;
 /** A box that one run will get. */
 public interface Reservation extends AutoCloseable {
 
-    /** What was approved, as the user who lives in this box. */
+    /** The approved spec with the user of this box. */
     ApprovedSpec spec();
 
-    /** What the run writes to, in a place that this box can be given. */
+    /** Stages the workspace of the run for this box. */
     default Optional<Workspace> stage(Stage stage) {
         return stage.stage(spec());
     }

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Boxes started ahead, one shelf for each kind. A run takes one and binds what is its own to it: command, variables and input
- * through the door, limits and mounts from outside. Whatever cannot be bound late, and whatever finds its shelf empty, gets
+ * Boxes started ahead, one bucket for each kind. A run takes one and binds what is its own to it: command, variables and input
+ * through the door, limits and mounts from outside. Whatever cannot be bound late, and whatever finds its bucket empty, gets
  * a box of its own: the pool makes runs faster and never makes them fail. It ends with this process, for every
  * waiting box hangs on a door that ends with it.
  */
@@ -23,7 +23,7 @@ public final class WarmPool implements BoxSource, AutoCloseable {
     private final PoolSettings settings;
     private final List<Template> templates;
     private final PoolMetrics metrics;
-    private final PoolBuckets shelves;
+    private final PoolBuckets buckets;
     private final Removals removals;
     private final Refill refill;
     private boolean closed;
@@ -32,7 +32,7 @@ public final class WarmPool implements BoxSource, AutoCloseable {
         this.gate = gate;
         this.settings = settings;
         this.templates = List.copyOf(templates);
-        this.shelves = new PoolBuckets(settings);
+        this.buckets = new PoolBuckets(settings);
         this.metrics = new PoolMetrics(metrics, this::size);
         this.removals = new Removals(this.metrics);
         this.refill = Refill.start(this, settings);
@@ -50,42 +50,42 @@ public final class WarmPool implements BoxSource, AutoCloseable {
             return; // whoever asks for such a run is told
         }
         synchronized (this) {
-            shelves.shelf(engine, key, like).keep();
+            buckets.bucket(engine, key, like).keep();
             notifyAll();
         }
     }
 
     @Override
     public Reservation reserve(Engine engine, ApprovedSpec approved) {
-        if (!(engine instanceof WarmEngine early) || !early.bindsLate(approved)) {
+        if (!(engine instanceof WarmEngine warm) || !warm.bindsLate(approved)) {
             metrics.unbindable();
             return COLD.reserve(engine, approved);
         }
-        PoolBucket shelf;
+        PoolBucket bucket;
         Optional<PooledBox> taken;
         synchronized (this) {
             var template = template(approved.spec());
-            shelf = shelves.shelf(early, PoolKey.of(approved, template), approved.spec());
-            taken = closed ? Optional.empty() : takeAlive(shelf);
+            bucket = buckets.bucket(warm, PoolKey.of(approved, template), approved.spec());
+            taken = closed ? Optional.empty() : takeAlive(bucket);
         }
         if (taken.isEmpty()) {
             wake();
             metrics.empty();
             return COLD.reserve(engine, approved);
         }
-        return new WarmReservation(this, shelf, taken.get(), engine, approved);
+        return new WarmReservation(this, bucket, taken.get(), engine, approved);
     }
 
-    /** Whoever fills shelves looks again. Not when a box is taken: to wake a thread is a part of what a run with a waiting box takes. */
+    /** Whoever fills buckets looks again. Not when a box is taken: to wake a thread is a part of what a run with a waiting box takes. */
     synchronized void wake() {
         notifyAll();
     }
 
-    private Optional<PooledBox> takeAlive(PoolBucket shelf) {
-        var box = shelf.take(settings.maximum());
+    private Optional<PooledBox> takeAlive(PoolBucket bucket) {
+        var box = bucket.take(settings.maximum());
         while (box.isPresent() && !(box.get().alive() && box.get().upToDate())) {
             discard(box.get(), box.get().alive() ? "outdated" : "dead");
-            box = shelf.take(settings.maximum());
+            box = bucket.take(settings.maximum());
         }
         return box;
     }
@@ -97,20 +97,20 @@ public final class WarmPool implements BoxSource, AutoCloseable {
     /** Waits for a kind that wants a box and may have one; empty when the pool is closed. */
     synchronized Optional<BoxAttempt> awaitNeed() throws InterruptedException {
         while (!closed) {
-            var needy = shelves.neediest();
+            var needy = buckets.neediest();
             if (needy.isPresent()) {
                 var attempt =
                         new BoxAttempt(needy.get(), gate, removals); // before it counts: there may be no memory for it
-                shelves.begin(needy.get()).ifPresent(spared -> discard(spared, "replaced"));
+                buckets.begin(needy.get()).ifPresent(spared -> discard(spared, "replaced"));
                 return Optional.of(attempt);
             }
-            wait(shelves.untilDue(Refill.TICK).toMillis() + 1);
+            wait(buckets.untilDue(Refill.TICK).toMillis() + 1);
         }
         return Optional.empty();
     }
 
     synchronized void finish(BoxAttempt attempt, PooledBox box) {
-        shelves.finish(attempt.shelf(), box).ifPresent(spared -> discard(spared, "replaced"));
+        buckets.finish(attempt.bucket(), box).ifPresent(spared -> discard(spared, "replaced"));
         metrics.refilled(attempt.took());
         if (closed) {
             drain("closed");
@@ -119,53 +119,53 @@ public final class WarmPool implements BoxSource, AutoCloseable {
     }
 
     synchronized void fail(BoxAttempt attempt) {
-        attempt.shelf().fail(attempt.took());
+        attempt.bucket().fail(attempt.took());
         if (!closed) {
             metrics.refillFailed();
         }
     }
 
-    synchronized void giveBack(PoolBucket shelf, PooledBox box) {
+    synchronized void giveBack(PoolBucket bucket, PooledBox box) {
         if (closed || !box.alive()) {
             discard(box, closed ? "closed" : "dead");
-        } else if (!shelves.have(shelf)) {
+        } else if (!buckets.have(bucket)) {
             discard(box, "idle"); // so long was it out that its kind is no longer kept
         } else {
-            shelf.giveBack(box);
+            bucket.giveBack(box);
         }
     }
 
     synchronized boolean starving() {
-        return shelves.starving();
+        return buckets.starving();
     }
 
     /** Dead boxes go, kinds that nobody asks for shrink, and boxes of an image that has changed make room for new ones. */
     void lookAfter() {
         List<PoolBucket> kinds;
         synchronized (this) {
-            for (PoolBucket shelf : shelves.all()) {
-                remove(shelf, shelf.those(box -> !box.alive()), "dead");
-                shelf.shrink(settings.minimum(), settings.idle());
-                shelf.surplus().forEach(box -> discard(box, "idle"));
+            for (PoolBucket bucket : buckets.all()) {
+                remove(bucket, bucket.those(box -> !box.alive()), "dead");
+                bucket.shrink(settings.minimum(), settings.idle());
+                bucket.surplus().forEach(box -> discard(box, "idle"));
             }
-            shelves.removeAbandoned();
-            kinds = shelves.all();
+            buckets.removeAbandoned();
+            kinds = buckets.all();
         }
         kinds.forEach(this::lookAfter);
     }
 
     /** Each kind for itself, and without the lock but to take boxes away, for the daemon may take its time. */
-    private void lookAfter(PoolBucket shelf) {
-        var boxes = waiting(shelf);
-        remove(shelf, boxes.stream().filter(box -> !removals.letGo(box::tidy)).toList(), "untidy");
-        remove(shelf, boxes.stream().filter(box -> !box.upToDate()).toList(), "outdated");
+    private void lookAfter(PoolBucket bucket) {
+        var boxes = waiting(bucket);
+        remove(bucket, boxes.stream().filter(box -> !removals.letGo(box::tidy)).toList(), "untidy");
+        remove(bucket, boxes.stream().filter(box -> !box.upToDate()).toList(), "outdated");
         if (boxes.stream().findFirst().filter(this::ofAnotherImage).isPresent()) {
-            remove(shelf, boxes, "outdated"); // one of a kind speaks for all of it
+            remove(bucket, boxes, "outdated"); // one of a kind speaks for all of it
         }
     }
 
-    private synchronized List<PooledBox> waiting(PoolBucket shelf) {
-        return shelf.those(_ -> true);
+    private synchronized List<PooledBox> waiting(PoolBucket bucket) {
+        return bucket.those(_ -> true);
     }
 
     private boolean ofAnotherImage(PooledBox box) {
@@ -176,21 +176,21 @@ public final class WarmPool implements BoxSource, AutoCloseable {
         }
     }
 
-    private synchronized void remove(PoolBucket shelf, List<PooledBox> boxes, String reason) {
-        var removed = boxes.stream().filter(shelf::remove).toList();
+    private synchronized void remove(PoolBucket bucket, List<PooledBox> boxes, String reason) {
+        var removed = boxes.stream().filter(bucket::remove).toList();
         removed.forEach(box -> discard(box, reason));
         if (!removed.isEmpty()) {
             notifyAll();
         }
     }
 
-    /** Lets go of every box that waits; the shelves fill again with new ones. */
+    /** Lets go of every box that waits; the buckets fill again with new ones. */
     public synchronized void drain() {
         drain("drained");
     }
 
     private synchronized void drain(String reason) {
-        shelves.all().forEach(shelf -> shelf.drain().forEach(box -> discard(box, reason)));
+        buckets.all().forEach(bucket -> bucket.drain().forEach(box -> discard(box, reason)));
         notifyAll();
     }
 
@@ -205,7 +205,14 @@ public final class WarmPool implements BoxSource, AutoCloseable {
 
     /** Boxes that wait. */
     public synchronized int size() {
-        return shelves.size();
+        return buckets.size();
+    }
+
+    /** Why runs that should find a box waiting do not; empty when they do, or will soon. */
+    public synchronized Optional<String> trouble() {
+        return buckets.all().stream().anyMatch(PoolBucket::dead)
+                ? Optional.of("no warm box can be made, so that runs start cold; the log says why")
+                : Optional.empty();
     }
 
     /** Waits until every box is gone. */

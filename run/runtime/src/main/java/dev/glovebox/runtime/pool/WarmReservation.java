@@ -11,15 +11,15 @@ import java.util.Optional;
 final class WarmReservation implements Reservation {
 
     private final WarmPool pool;
-    private final PoolBucket shelf;
+    private final PoolBucket bucket;
     private final PooledBox box;
     private final Engine engine;
     private final ApprovedSpec spec;
     private boolean open;
 
-    WarmReservation(WarmPool pool, PoolBucket shelf, PooledBox box, Engine engine, ApprovedSpec approved) {
+    WarmReservation(WarmPool pool, PoolBucket bucket, PooledBox box, Engine engine, ApprovedSpec approved) {
         this.pool = pool;
-        this.shelf = shelf;
+        this.bucket = bucket;
         this.box = box;
         this.engine = engine;
         this.spec = approved.inBoxOf(box.user());
@@ -30,10 +30,10 @@ final class WarmReservation implements Reservation {
         return spec;
     }
 
-    /** What waits with the box, if it is for the same project; and the next box is told which one it was. */
+    /** Uses the warm workspace if it is of the same project, and remembers the project for the next box. */
     @Override
     public Optional<Workspace> stage(Stage stage) {
-        stage.again(spec).ifPresent(shelf::expect);
+        stage.again(spec).ifPresent(bucket::expect);
         return box.claim(stage, spec).or(() -> stage.stage(spec));
     }
 
@@ -48,7 +48,7 @@ final class WarmReservation implements Reservation {
         } catch (RuntimeException | Error unfit) { // an internal error is no reason to lose the box, or the run either
             pool.metrics().bindFailed();
             pool.discard(box, "bind_failed");
-            return new ColdReservation(engine, staged).open(staged, recorded);
+            return new ColdReservation(engine, staged, OpenBox::of).open(staged, recorded);
         }
     }
 
@@ -63,7 +63,7 @@ final class WarmReservation implements Reservation {
     public void close() {
         if (!open) {
             open = true;
-            pool.giveBack(shelf, box);
+            pool.giveBack(bucket, box);
         }
         pool.wake();
     }

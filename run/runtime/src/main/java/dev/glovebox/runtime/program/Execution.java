@@ -48,6 +48,10 @@ final class Execution {
         if (command.end().isDone()) {
             // A slow reader of the output may take its time, but not past a reason to stop.
             awaitUnlessStopped(command.outputConsumed(), deadline);
+            if (command.end().join() instanceof CommandEnd.Lost && deadline.over()) {
+                stop.complete(StopReason.TIMEOUT); // the box held the deadline while this process was stopped
+                return new Ended(command.end().join(), Optional.of(stop.join()));
+            }
             return new Ended(command.end().join(), cutShort());
         }
         StopReason reason = stop.join();
@@ -73,10 +77,10 @@ final class Execution {
 
     private CommandEnd end(StopReason reason) {
         if (reason.leavesTime()) {
-            tell(() -> command.signal(SIGTERM));
+            send(() -> command.signal(SIGTERM));
             endsWithin(GRACE);
         }
-        tell(() -> channel.signalAll(SIGKILL));
+        send(() -> channel.signalAll(SIGKILL));
         if (!endsWithin(REPORT)) {
             box.kill();
             endsWithin(REPORT);
@@ -87,7 +91,7 @@ final class Execution {
     }
 
     /** A box that reads nothing would keep the sender waiting, and the clock with it. */
-    private static void tell(Runnable message) {
+    private static void send(Runnable message) {
         Thread.ofVirtual().name("signal").start(message);
     }
 

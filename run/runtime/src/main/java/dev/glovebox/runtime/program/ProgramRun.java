@@ -2,6 +2,7 @@ package dev.glovebox.runtime.program;
 
 import dev.glovebox.engine.Box;
 import dev.glovebox.init.Reply;
+import dev.glovebox.init.TerminalSize;
 import dev.glovebox.model.failure.Failure;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;
@@ -12,6 +13,7 @@ import dev.glovebox.model.spec.Program;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.path.MountTargets;
 import dev.glovebox.runtime.Cancellation;
+import dev.glovebox.runtime.Cancellation.Tenure;
 import dev.glovebox.runtime.box.OpenBox;
 import dev.glovebox.runtime.box.ProgramRequest;
 import dev.glovebox.runtime.channel.CommandEnd;
@@ -23,6 +25,7 @@ import dev.glovebox.runtime.observe.RunTimeline;
 import dev.glovebox.runtime.opening.VerifiedBox;
 import dev.glovebox.runtime.output.InputPump;
 import dev.glovebox.runtime.output.OutputLimit;
+import dev.glovebox.runtime.output.Resizes;
 import dev.glovebox.runtime.output.RunStreams;
 import dev.glovebox.runtime.secret.RedactedOutput;
 import dev.glovebox.runtime.secret.Redaction;
@@ -41,7 +44,7 @@ public final class ProgramRun {
 
     private record Finished(Execution.Ended outcome, Usage usage) {}
 
-    private final VerifiedBox place;
+    private final VerifiedBox verified;
     private final ApprovedSpec spec;
     private final OpenBox open;
     private final Box box;
@@ -49,21 +52,32 @@ public final class ProgramRun {
     private final RunTimeline events;
     private final CauseOfDeath cause;
     private final CompletableFuture<StopReason> stop = new CompletableFuture<>();
+    private boolean sole;
 
     /**
      * The program of the box's spec.
      *
      * @param redaction what is kept out of everything that it says, to whomever
      */
-    public ProgramRun(VerifiedBox place, Redaction redaction, RunTimeline events) {
-        this.place = place;
-        this.spec = place.spec();
-        this.open = place.open();
+    public ProgramRun(VerifiedBox verified, Redaction redaction, RunTimeline events) {
+        this.verified = verified;
+        this.spec = verified.spec();
+        this.open = verified.open();
         this.box = open.box();
         this.redaction = redaction;
         this.events = events;
         this.cause =
                 new CauseOfDeath(spec.walls(), spec.limits(), box.controlGroup(), this::scratchFull, this::layerFull);
+    }
+
+    /** The box is for this program alone, and ends with the time it may take even when nobody here can end it. */
+    public ProgramRun sole() {
+        sole = true;
+        return this;
+    }
+
+    private BoxKeeping keeping(Tenure tenure) {
+        return new BoxKeeping(open.channel(), spec.limits().wallClock().duration(), tenure);
     }
 
     /** Ends the program for this reason, unless there was one before. */
@@ -82,7 +96,7 @@ public final class ProgramRun {
                 spec.run(),
                 exit(finished.outcome().end()),
                 causeOfDeath(finished.outcome()),
-                place.isolation(),
+                verified.isolation(),
                 finished.usage());
     }
 
@@ -92,23 +106,29 @@ public final class ProgramRun {
                         box.controlGroup(),
                         SocketMemoryGuard.most(spec.limits().compute()),
                         () -> stop(StopReason.SOCKET_MEMORY))) {
-            return run(streams, network, meanwhile);
+            return run(streams, cancellation.tenure(), network, meanwhile);
         }
     }
 
-    private Finished run(RunStreams streams, NetworkAccess network, Runnable meanwhile) {
+    private Finished run(RunStreams streams, Tenure tenure, NetworkAccess network, Runnable meanwhile) {
         long begin = System.nanoTime();
         var redacted = new RedactedOutput(streams.output(), redaction);
         var limited = new OutputLimit(redacted, spec.limits().output().bytes(), () -> stop(StopReason.OUTPUT_LIMIT));
+        var kept = sole ? Optional.of(keeping(tenure)) : Optional.<BoxKeeping>empty();
         var command = start(limited, streams, network);
         var _ = command.end().thenAccept(end -> {
             if (end instanceof CommandEnd.Lost) {
                 cause.noteLoss();
             }
         });
-        meanwhile.run();
-        var outcome = new Execution(box, open.channel(), command, stop)
-                .await(spec.limits().wallClock());
+        Execution.Ended outcome;
+        try (var _ = following(streams, command)) {
+            meanwhile.run();
+            outcome = new Execution(box, open.channel(), command, stop)
+                    .await(spec.limits().wallClock());
+        } finally {
+            kept.ifPresent(BoxKeeping::close);
+        }
         if (command.outputConsumed().isDone()) {
             redacted.end();
         }
@@ -119,6 +139,15 @@ public final class ProgramRun {
                 open.preloaded()
                         .map(ready -> UsageReading.since(ready, usage, elapsed))
                         .orElse(usage));
+    }
+
+    /** A terminal in the box is as large as the one in front of its user. */
+    private Resizes.Following following(RunStreams streams, RunningCommand command) {
+        return switch (spec.spec().program().screen()) {
+            case Program.Screen.Streams() -> Resizes.NONE.follow(_ -> {});
+            case Program.Screen.Terminal _ ->
+                streams.resizes().follow(size -> command.resize(new TerminalSize(size.rows(), size.columns())));
+        };
     }
 
     /** A program that waits in the box gets its job as input; any other is started. */
@@ -145,26 +174,27 @@ public final class ProgramRun {
 
     /** On a busy machine the books of a box that is lost may be gone before they are read; its engine may know better. */
     private Optional<Failure> causeOfDeath(Execution.Ended outcome) {
-        var told = cause.of(outcome);
-        boolean lost =
-                told.map(Failure::code).filter(FailureCode.ENGINE_LOST::equals).isPresent();
-        return lost && box.ranOutOfMemory() ? Optional.of(cause.outOfMemory()) : told;
+        var reported = cause.of(outcome);
+        boolean lost = reported.map(Failure::code)
+                .filter(FailureCode.ENGINE_LOST::equals)
+                .isPresent();
+        return lost && box.ranOutOfMemory() ? Optional.of(cause.outOfMemory()) : reported;
     }
 
     private boolean scratchFull() {
         String scratch = box.locate("/tmp");
-        return told(scratch).map(seen -> seen.full(scratch)).orElse(false);
+        return reported(scratch).map(seen -> seen.full(scratch)).orElse(false);
     }
 
     /** Only where the project is writable at all; otherwise it is the host's own file system that may be full. */
     private boolean layerFull() {
-        return told(MountTargets.WORKSPACE)
+        return reported(MountTargets.WORKSPACE)
                 .map(seen -> seen.writable(MountTargets.WORKSPACE) && seen.full(MountTargets.WORKSPACE))
                 .orElse(false);
     }
 
     /** A box that went down right after its program tells nothing any more; how the program ended is known all the same. */
-    private Optional<Evidence> told(String path) {
+    private Optional<Evidence> reported(String path) {
         try {
             return Optional.of(open.evidence(List.of(path)));
         } catch (SandboxException silent) {

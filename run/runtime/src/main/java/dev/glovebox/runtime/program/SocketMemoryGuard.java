@@ -24,7 +24,7 @@ public final class SocketMemoryGuard {
         static final SocketMemoryGuard GUARD = new SocketMemoryGuard();
     }
 
-    /** What ends the guarding of a box. */
+    /** Ends the guarding of a box. */
     public interface Guarded extends AutoCloseable {
         @Override
         void close();
@@ -75,7 +75,7 @@ public final class SocketMemoryGuard {
      * @param stop called once, when its sockets hold more than {@code most}
      */
     public static Guarded over(Optional<ControlGroup> group, long most, Runnable stop) {
-        return group.<Guarded>map(books -> Shared.GUARD.add(books, most, stop)).orElse(() -> {});
+        return group.<Guarded>map(stats -> Shared.GUARD.add(stats, most, stop)).orElse(() -> {});
     }
 
     private Watch add(ControlGroup group, long most, Runnable stop) {

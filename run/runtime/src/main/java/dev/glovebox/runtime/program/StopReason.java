@@ -7,7 +7,7 @@ public enum StopReason {
     OUTPUT_LIMIT,
     /** Its sockets hold far more than they may. */
     SOCKET_MEMORY,
-    /** What takes its changes to the project is used up. */
+    /** The layer for changes to the project is full. */
     LAYER_FULL;
 
     /** Whether it gets a moment to finish; what takes too much would take more meanwhile. */

@@ -8,7 +8,7 @@ import dev.glovebox.runtime.channel.CommandEnd;
 import java.time.Duration;
 import java.util.Optional;
 
-/** What a run used: the control group's word for the whole box where there is one, otherwise init's for the command. */
+/** Reads the usage of a run: the control group's word for the whole box where there is one, otherwise init's for the command. */
 final class UsageReading {
 
     private UsageReading() {}

@@ -17,20 +17,20 @@ final class Collecting implements Checkpoint {
     private static final Duration LEAST = Duration.ofMinutes(1);
 
     private final Cancellation cancellation;
-    private final int wishesBefore;
+    private final int requestsBefore;
     private final Duration most;
     private final long begin = System.nanoTime();
 
     Collecting(Cancellation cancellation, Limits limits) {
         this.cancellation = cancellation;
-        this.wishesBefore = cancellation.wishes();
+        this.requestsBefore = cancellation.requests();
         var wallClock = limits.wallClock().duration();
         this.most = wallClock.compareTo(LEAST) > 0 ? wallClock : LEAST;
     }
 
     @Override
     public void pass() {
-        if (cancellation.wishes() > wishesBefore) {
+        if (cancellation.requests() > requestsBefore) {
             throw new SandboxException(
                     FailureCode.CANCELLED,
                     "the run was cancelled while its changes were collected; all changes are dropped and the project is "

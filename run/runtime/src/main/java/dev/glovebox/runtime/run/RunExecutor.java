@@ -74,19 +74,19 @@ public final class RunExecutor implements AutoCloseable {
     }
 
     /** Never throws for anything that can happen to a run: every end is a result. */
-    public RunResult run(RunId run, SandboxSpec asked, RunStreams streams, Cancellation cancellation) {
+    public RunResult run(RunId run, SandboxSpec requested, RunStreams streams, Cancellation cancellation) {
         try (var _ = LogContext.run(run.text())) {
-            return execute(run, asked, streams, cancellation);
+            return execute(run, requested, streams, cancellation);
         }
     }
 
-    private RunResult execute(RunId run, SandboxSpec asked, RunStreams streams, Cancellation cancellation) {
+    private RunResult execute(RunId run, SandboxSpec requested, RunStreams streams, Cancellation cancellation) {
         var events = new RunTimeline(run, observer);
         var teardown = new Teardown();
         try {
-            events.soon(new RunEvent.Requested(asked));
-            var box = opening.open(asked, cancellation, events, teardown);
-            var program = new ProgramRun(box, Redaction.of(box.spec().confidential()), events);
+            events.soon(new RunEvent.Requested(requested));
+            var box = opening.open(requested, cancellation, events, teardown);
+            var program = new ProgramRun(box, Redaction.of(box.spec().confidential()), events).sole();
             box.workspace().ifPresent(made -> teardown.own(made.guard(() -> program.stop(StopReason.LAYER_FULL))));
             var result = program.run(streams, cancellation, networks::open, () -> {
                 events.settleBeside();
@@ -102,26 +102,26 @@ public final class RunExecutor implements AutoCloseable {
             teardown.unhurried();
             return result;
         } catch (SandboxException failed) {
-            return failed(events, asked, failed.failure());
+            return failed(events, requested, failed.failure());
         } catch (RuntimeException | Error mistake) { // also out of memory: one run's end is not everyone's
             LOG.error("a run ended by an internal error", mistake);
-            return failed(events, asked, internal(mistake));
+            return failed(events, requested, internal(mistake));
         } finally {
             teardowns.start(teardown, events);
         }
     }
 
-    private static RunResult failed(RunTimeline events, SandboxSpec asked, Failure failure) {
+    private static RunResult failed(RunTimeline events, SandboxSpec requested, Failure failure) {
         return new RunResult(
                 events.run(),
                 Optional.empty(),
-                Optional.of(told(events, failure)),
-                EffectiveIsolation.notLaunched(asked.walls().level()),
+                Optional.of(reported(events, failure)),
+                EffectiveIsolation.notLaunched(requested.walls().level()),
                 Usage.NOTHING);
     }
 
     /** Whoever watches may be what failed in the first place. */
-    private static Failure told(RunTimeline events, Failure failure) {
+    private static Failure reported(RunTimeline events, Failure failure) {
         try {
             events.failed(failure);
             return failure;

@@ -27,7 +27,7 @@ final class Redactor {
         this.automaton = automaton;
     }
 
-    /** What may leave now. */
+    /** Output that can be released now. */
     ByteBuffer pass(ByteBuffer data) {
         var out = ByteBuffer.allocate(data.remaining() + waiting + INSTEAD.length);
         while (data.hasRemaining()) {
@@ -45,7 +45,7 @@ final class Redactor {
         return out.flip();
     }
 
-    /** What still waits: nothing follows any more. */
+    /** Remaining output at the end. */
     ByteBuffer end() {
         var out = ByteBuffer.allocate(waiting + INSTEAD.length);
         release(waiting, out);

@@ -27,7 +27,7 @@ final class SecretCommand {
         this.directory = directory;
     }
 
-    /** What it prints. What it says besides goes nowhere: it may say more than it should. */
+    /** Output of the command. Its standard error is dropped, because it may contain secrets. */
     byte[] run(List<String> words) throws Unreadable {
         var command = new ArrayList<>(words);
         command.set(0, program(words.getFirst()));
@@ -59,7 +59,7 @@ final class SecretCommand {
             return directory.resolve(name).toString();
         }
         return Stream.of(variables.getOrDefault("PATH", "/usr/bin:/bin").split(":", -1))
-                .map(place -> directory.resolve(place).resolve(name))
+                .map(entry -> directory.resolve(entry).resolve(name))
                 .filter(found -> Files.isRegularFile(found) && Files.isExecutable(found))
                 .findFirst()
                 .map(Path::toString)

@@ -77,10 +77,10 @@ public final class Session implements AutoCloseable {
             Program program, Optional<NetworkGrant> network, RunStreams streams, Cancellation cancellation) {
         int number = ++commands;
         var spec = box.spec().spec().withProgram(program);
-        var asked = network.map(grant -> spec.withWalls(spec.walls().withNetwork(grant.mode())))
+        var requested = network.map(grant -> spec.withWalls(spec.walls().withNetwork(grant.mode())))
                 .orElse(spec);
         try {
-            var admitted = opening.admit(asked, box);
+            var admitted = opening.admit(requested, box);
             try (var approved = admitted.spec()) {
                 confidential.addAll(approved.confidential());
                 events.add(new RunEvent.CommandStarted(number, program, network));

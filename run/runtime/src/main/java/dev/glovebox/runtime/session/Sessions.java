@@ -36,17 +36,17 @@ public final class Sessions {
     }
 
     /**
-     * A box with nothing in it yet but init. The program of {@code asked} is a stand-in: each command is judged when it comes.
+     * A box with nothing in it yet but init. The program of {@code requested} is a stand-in: each command is judged when it comes.
      *
      * @throws SandboxException when it cannot be had; that is an event, too
      */
-    public Session open(RunId run, SandboxSpec asked) {
+    public Session open(RunId run, SandboxSpec requested) {
         var events = new RunTimeline(run, observer);
         var teardown = new Teardown();
         try {
-            events.soon(new RunEvent.Requested(asked));
-            requireWhatASessionHas(asked);
-            var box = opening.open(asked, new Cancellation(), events, teardown);
+            events.soon(new RunEvent.Requested(requested));
+            requireWhatASessionHas(requested);
+            var box = opening.open(requested, new Cancellation(), events, teardown);
             guardSockets(box, teardown);
             events.settle();
             return new Session(opening, networks, box, events, teardown);
@@ -80,15 +80,15 @@ public final class Sessions {
     }
 
     /** A network would be there for whatever ran before or after; a layer for changes is read when a run ends. */
-    private static void requireWhatASessionHas(SandboxSpec asked) {
+    private static void requireWhatASessionHas(SandboxSpec requested) {
         var violations = new ArrayList<Violation>();
-        if (!(asked.walls().network().orElse(new NetworkMode.None()) instanceof NetworkMode.None)) {
+        if (!(requested.walls().network().orElse(new NetworkMode.None()) instanceof NetworkMode.None)) {
             violations.add(new Violation(
                     "session.network",
                     "a session does not support a network",
                     "use network none, and give a network to the command that needs one"));
         }
-        if (asked.mounts().stream().anyMatch(mount -> mount.access() == Mount.Access.CAPTURED)) {
+        if (requested.mounts().stream().anyMatch(mount -> mount.access() == Mount.Access.CAPTURED)) {
             violations.add(new Violation(
                     "session.changes",
                     "a session does not support captured changes",

@@ -115,7 +115,7 @@ public final class Evidence {
                 .toList();
     }
 
-    /** What init puts programs behind, in its own words. */
+    /** Last filter, as init reports it. */
     public Optional<String> lastFilter() {
         return piece("last_filter");
     }

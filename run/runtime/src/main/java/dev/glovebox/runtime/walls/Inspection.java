@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What was seen of a box.
+ * Evidence about a box.
  *
  * @param lasting the walls that no hand-over changes
  * @param compute the limits that were asked for then
@@ -38,12 +38,12 @@ public record Inspection(Evidence evidence, List<WallCheck> lasting, Limits.Comp
      * @param mounts what the kernel said about them then
      */
     public Inspection bound(ApprovedSpec spec, Map<String, String> mounts, Optional<ControlGroup> group) {
-        var asked = spec.limits().compute();
+        var requested = spec.limits().compute();
         return new Inspection(
                 evidence.with(mounts),
                 lasting,
-                asked,
-                asked.equals(compute) ? limits : new LimitInspector(spec, group).inspect());
+                requested,
+                requested.equals(compute) ? limits : new LimitInspector(spec, group).inspect());
     }
 
     /** Compares every wall with what was asked; weaker than asked stops the run before the program starts. */
@@ -54,10 +54,11 @@ public record Inspection(Evidence evidence, List<WallCheck> lasting, Limits.Comp
         var weaker = checks.stream().filter(WallCheck::weaker).toList();
         if (!weaker.isEmpty()) {
             throw new SandboxException(
-                    FailureCode.WALLS_WEAKER_THAN_ASKED,
+                    FailureCode.WALLS_TOO_WEAK,
                     "the walls are weaker than requested, so the program was not started: "
                             + weaker.stream()
-                                    .map(check -> check.name() + " should be " + check.asked() + ", is " + check.got())
+                                    .map(check -> check.name() + " should be " + check.requested() + ", is "
+                                            + check.effective())
                                     .collect(Collectors.joining("; ")),
                     "run glovebox doctor; if a mount is listed, its source was replaced after it was checked");
         }

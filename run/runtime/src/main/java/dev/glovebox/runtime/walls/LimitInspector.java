@@ -27,15 +27,15 @@ public final class LimitInspector {
         if (!spec.level().isAtLeast(IsolationLevel.BASIC)) {
             return List.of();
         }
-        Limits.Compute asked = spec.limits().compute();
-        limit("limit.memory", asked.memory().bytes(), ControlGroup::memoryLimit);
+        Limits.Compute requested = spec.limits().compute();
+        limit("limit.memory", requested.memory().bytes(), ControlGroup::memoryLimit);
         if (HostMemory.swaps()) {
-            limit("limit.memory_and_swap", asked.memory().bytes(), ControlGroup::memoryAndSwapLimit);
+            limit("limit.memory_and_swap", requested.memory().bytes(), ControlGroup::memoryAndSwapLimit);
         }
-        sockets(asked.memory().bytes());
-        limit("limit.cpu_millis", asked.cpus().millis(), ControlGroup::cpuLimitMillis);
+        sockets(requested.memory().bytes());
+        limit("limit.cpu_millis", requested.cpus().millis(), ControlGroup::cpuLimitMillis);
         // init, and at most a launcher in front of it, count as processes of the box
-        limit("limit.pids", asked.processes() + 2 + spec.walls().ownThreads(), ControlGroup::processLimit);
+        limit("limit.pids", requested.processes() + 2 + spec.walls().ownThreads(), ControlGroup::processLimit);
         return walls.all();
     }
 
@@ -49,8 +49,8 @@ public final class LimitInspector {
             return;
         }
         // Beside other memory, or counted with it.
-        boolean apart = group.flatMap(books -> boxed(books.socketMemoryApart())).isPresent();
-        boolean set = group.flatMap(books -> boxed(books.socketMemoryLimit())).isPresent();
+        boolean apart = group.flatMap(stats -> boxed(stats.socketMemoryApart())).isPresent();
+        boolean set = group.flatMap(stats -> boxed(stats.socketMemoryLimit())).isPresent();
         if (apart && !set && !HostMemory.ofRoot()) {
             // No daemon sets it for an ordinary user; that is told, as the levels below tell what a host does not let
             // us set.
@@ -71,16 +71,16 @@ public final class LimitInspector {
     }
 
     /** From STRICT up every limit must stand; below, a host may not let us set one. */
-    private void limit(String name, long asked, Function<ControlGroup, OptionalLong> read) {
+    private void limit(String name, long requested, Function<ControlGroup, OptionalLong> read) {
         var got = group.map(read).orElse(OptionalLong.empty());
         if (got.isEmpty() && !spec.level().isAtLeast(IsolationLevel.STRICT)) {
-            walls.notPermittedHere(name, "at most " + asked, "no control group limits it here");
+            walls.notPermittedHere(name, "at most " + requested, "no control group limits it here");
             return;
         }
         walls.add(
                 name,
-                "at most " + asked,
+                "at most " + requested,
                 got.isPresent() ? Long.toString(got.getAsLong()) : "no limit",
-                got.isPresent() && got.getAsLong() <= asked);
+                got.isPresent() && got.getAsLong() <= requested);
     }
 }

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What each level promises, as a list of comparisons. */
+/** Compares each level's promises with the evidence. */
 public final class WallInspector {
 
     private static final String NO_CAPABILITIES = "0000000000000000";
@@ -35,7 +35,7 @@ public final class WallInspector {
         this.evidence = evidence;
     }
 
-    /** What init should be asked about. */
+    /** Paths for the inspection. */
     public static List<String> pathsToInspect(ApprovedSpec spec) {
         return Stream.concat(Stream.of("/dev"), spec.mounts().stream().map(PinnedMount::target))
                 .toList();
@@ -166,10 +166,10 @@ public final class WallInspector {
      * file system that only root can write; that is checked, not believed.
      */
     private void nothingToExecute() {
-        for (String place : List.of("/tmp", "/dev/shm")) {
-            var mount = evidence.mount(place);
+        for (String path : List.of("/tmp", "/dev/shm")) {
+            var mount = evidence.mount(path);
             walls.add(
-                    "noexec " + place,
+                    "noexec " + path,
                     "noexec",
                     mount.map(found -> String.join(",", found.options())).orElse("no mount there"),
                     mount.filter(found -> found.options().contains("noexec")).isPresent());

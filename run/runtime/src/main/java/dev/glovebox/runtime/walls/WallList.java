@@ -12,17 +12,21 @@ final class WallList {
     private final List<WallCheck> checks = new ArrayList<>();
 
     /** Holds only if the kernel said exactly that. */
-    void equal(String name, String asked, Optional<String> got) {
-        add(name, asked, got.orElse("unknown"), got.filter(asked::equals).isPresent());
+    void equal(String name, String requested, Optional<String> got) {
+        add(
+                name,
+                requested,
+                got.orElse("unknown"),
+                got.filter(requested::equals).isPresent());
     }
 
     /** Holds if {@code condition} was established. */
-    void add(String name, String asked, String got, boolean condition) {
-        checks.add(new WallCheck(name, asked, got, condition ? Result.HOLDS : Result.WEAKER));
+    void add(String name, String requested, String got, boolean condition) {
+        checks.add(new WallCheck(name, requested, got, condition ? Result.HOLDS : Result.WEAKER));
     }
 
-    void notPermittedHere(String name, String asked, String got) {
-        checks.add(new WallCheck(name, asked, got, Result.NOT_PERMITTED_HERE));
+    void notPermittedHere(String name, String requested, String got) {
+        checks.add(new WallCheck(name, requested, got, Result.NOT_PERMITTED_HERE));
     }
 
     List<WallCheck> all() {

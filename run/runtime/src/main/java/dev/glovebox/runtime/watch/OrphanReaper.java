@@ -1,6 +1,5 @@
 package dev.glovebox.runtime.watch;
 
-import dev.glovebox.engine.Availability;
 import dev.glovebox.engine.BoxRecord;
 import dev.glovebox.engine.Controller;
 import dev.glovebox.engine.Engine;
@@ -23,7 +22,7 @@ public final class OrphanReaper {
         this.engines = List.copyOf(engines);
     }
 
-    /** What was removed. An engine that does not answer, and a box that cannot be removed, are left for the next time. */
+    /** Removes orphans and returns them. Unavailable engines and unremovable boxes are left for the next sweep. */
     public List<BoxRecord> sweep() {
         var reaped = new ArrayList<BoxRecord>();
         for (Engine engine : engines) {
@@ -41,13 +40,12 @@ public final class OrphanReaper {
         return reaped;
     }
 
+    /** Probing an engine starts processes; telling its boxes takes the engine no more than a look. */
     private static List<BoxRecord> orphans(Engine engine) {
         try {
-            return engine.probe() instanceof Availability.Available
-                    ? engine.list().stream()
-                            .filter(box -> !Controller.alive(box.controller()))
-                            .toList()
-                    : List.of();
+            return engine.list().stream()
+                    .filter(box -> !Controller.alive(box.controller()))
+                    .toList();
         } catch (RuntimeException silent) {
             LOG.debug(
                     "engine " + engine.kind().label() + " does not tell its boxes; the next sweep asks again", silent);

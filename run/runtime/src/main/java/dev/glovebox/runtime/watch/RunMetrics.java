@@ -12,7 +12,7 @@ import java.time.Duration;
 /** Counts runs by what their events say, and by nothing else: the figures are those of the ledger. */
 public final class RunMetrics implements RunObserver {
 
-    private final Counter asked;
+    private final Counter requested;
     private final Counter ended;
     private final Counter fallbacks;
     private final Counter stuck;
@@ -20,10 +20,10 @@ public final class RunMetrics implements RunObserver {
     private final Histogram wall;
 
     public RunMetrics(Metrics metrics) {
-        this.asked = metrics.counter("glovebox_runs_asked_total", "Runs that were requested.");
+        this.requested = metrics.counter("glovebox_runs_requested_total", "Runs that were requested.");
         this.ended = metrics.counter("glovebox_runs_total", "Runs that ended, by level and cause.", "level", "cause");
-        this.fallbacks =
-                metrics.counter("glovebox_fallbacks_total", "Runs that fell back to a lower level.", "asked", "got");
+        this.fallbacks = metrics.counter(
+                "glovebox_fallbacks_total", "Runs that fell back to a lower level.", "requested", "effective");
         this.stuck = metrics.counter(
                 "glovebox_teardown_failures_total", "Boxes that could not be removed at the first attempt.");
         this.processor = metrics.counter("glovebox_run_cpu_seconds_total", "CPU time of programs.", "level");
@@ -33,7 +33,7 @@ public final class RunMetrics implements RunObserver {
     @Override
     public void on(RunId run, RunEvent event) {
         switch (event) {
-            case RunEvent.Requested _ -> asked.increment();
+            case RunEvent.Requested _ -> requested.increment();
             case RunEvent.FellBack(var from, var to, String _) -> fallbacks.increment(from.label(), to.label());
             case RunEvent.Rejected _ -> ended.increment("", "REJECTED");
             case RunEvent.SandboxFailed(String _, var failure) ->
@@ -56,7 +56,7 @@ public final class RunMetrics implements RunObserver {
     }
 
     private void stopped(RunResult result) {
-        String level = result.isolation().got().label();
+        String level = result.isolation().effective().label();
         ended.increment(level, result.cause());
         processor.add(seconds(result.usage().cpu()), level);
         wall.observe(result.usage().wall(), level);

@@ -54,7 +54,7 @@ final class CopyGuard implements Workspace.Guard {
         return BackgroundLoop.Next.AGAIN;
     }
 
-    /** What disappears while it is counted does not count. */
+    /** Measures a copy; entries that disappear meanwhile do not count. */
     static Bounds measure(Path copy) {
         var counter = new SimpleFileVisitor<Path>() {
             private long bytes;

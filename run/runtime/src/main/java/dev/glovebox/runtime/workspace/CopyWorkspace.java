@@ -40,8 +40,8 @@ final class CopyWorkspace extends CapturingWorkspace {
 
     @Override
     ChangeSummary read(ChangeReading reading, ChangeSet.Source source) throws IOException {
-        try (var place = directory.open();
-                var copy = place.directory(WorkspaceDirectory.COPY);
+        try (var opened = directory.open();
+                var copy = opened.directory(WorkspaceDirectory.COPY);
                 var before = project.directory()) {
             return reading.read(run, source, new CopyLayer(copy, before, sealed), sealed, made.notes());
         }

@@ -16,14 +16,14 @@ import java.util.Map;
 final class OverlayMount {
 
     /**
-     * What was mounted.
+     * Mounted overlay.
      *
      * @param view the identity of what the box is given
      * @param made when the writable layer was made, by the clock that stamps files
      */
     record Mounted(FileIdentity view, FileTime made) {
 
-        private static Mounted told(Map<String, String> account) {
+        private static Mounted reported(Map<String, String> account) {
             var view = numbers(account, "view");
             var made = numbers(account, "made");
             return new Mounted(
@@ -37,19 +37,19 @@ final class OverlayMount {
         }
     }
 
-    private final MountWorker hands;
+    private final MountWorker mountWorker;
 
-    OverlayMount(MountWorker hands) {
-        this.hands = hands;
+    OverlayMount(MountWorker mountWorker) {
+        this.mountWorker = mountWorker;
     }
 
     /** Makes the directory as well. */
     Mounted mount(WorkspaceDirectory directory, OverlayView view) throws IOException {
-        return Mounted.told(hands.run(view.job(directory)));
+        return Mounted.reported(mountWorker.run(view.job(directory)));
     }
 
     /** Harmless where nothing is mounted. */
     void unmount(WorkspaceDirectory directory) throws IOException {
-        var _ = hands.run(List.of("workspace", "unmount", directory.path().toString()));
+        var _ = mountWorker.run(List.of("workspace", "unmount", directory.path().toString()));
     }
 }

@@ -49,7 +49,7 @@ record OverlayView(
         return access == Mount.Access.READ_ONLY;
     }
 
-    /** In the words of init's hands. At PARANOID nothing the program wrote can be executed, so the view is noexec. */
+    /** In the words of init's mount worker. At PARANOID nothing the program wrote can be executed, so the view is noexec. */
     List<String> job(WorkspaceDirectory directory) {
         var seenAs = readOnly() ? owner : user;
         var job = new ArrayList<>(List.of(

@@ -46,11 +46,11 @@ final class OverlayWorkspace extends CapturingWorkspace {
 
     @Override
     ChangeSummary read(ChangeReading reading, ChangeSet.Source source) throws IOException {
-        try (var place = directory.open();
-                var upper = place.beneath(WorkspaceDirectory.UPPER);
-                var merged = place.directory(WorkspaceDirectory.MERGED);
+        try (var opened = directory.open();
+                var upper = opened.beneath(WorkspaceDirectory.UPPER);
+                var merged = opened.directory(WorkspaceDirectory.MERGED);
                 // The project as it was mounted, whatever its path leads to by now.
-                var lower = place.directory(WorkspaceDirectory.LOWER)) {
+                var lower = opened.directory(WorkspaceDirectory.LOWER)) {
             return reading.read(run, source, new OverlayLayer(upper, merged, lower), staged, List.of());
         }
     }

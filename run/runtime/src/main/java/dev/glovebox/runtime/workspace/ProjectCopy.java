@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  */
 final class ProjectCopy {
 
-    /** What one run may cost in time and disk where nothing better than a copy can be had. */
+    /** Maximum size of a copy for one run. */
     private static final ByteSize MOST = ByteSize.gibibytes(4);
 
     /** As an overlay's layer counts: a file takes room beside its bytes. */
@@ -56,7 +56,7 @@ final class ProjectCopy {
     private record Unfinished(Path path, EntryAttributes as, FileTime modified) {}
 
     private final DirectoryHandle project;
-    private final DirectoryHandle place;
+    private final DirectoryHandle destination;
     private final Ownership ownership;
     private final List<String> notes = new ArrayList<>();
     private final Deque<Unfinished> unfinished = new ArrayDeque<>();
@@ -64,22 +64,22 @@ final class ProjectCopy {
     private long bytes;
     private long files;
 
-    private ProjectCopy(DirectoryHandle project, DirectoryHandle place, Ownership ownership) {
+    private ProjectCopy(DirectoryHandle project, DirectoryHandle destination, Ownership ownership) {
         this.project = project;
-        this.place = place;
+        this.destination = destination;
         this.ownership = ownership;
     }
 
     /**
      * Copies, and notes what could not be copied.
      *
-     * @param place gets the copy under {@code name}
+     * @param destination gets the copy under {@code name}
      * @param more how much a run may write on top
      */
-    static Made make(DirectoryHandle project, DirectoryHandle place, Path name, BoxUser user, ByteSize more)
+    static Made make(DirectoryHandle project, DirectoryHandle destination, Path name, BoxUser user, ByteSize more)
             throws IOException {
         var root = project.attributes();
-        var copy = new ProjectCopy(project, place, Ownership.of(root, user));
+        var copy = new ProjectCopy(project, destination, Ownership.of(root, user));
         copy.copyDirectory(Path.of(""), name, root);
         copy.finish();
         var bounds = new CopyGuard.Bounds(
@@ -90,13 +90,13 @@ final class ProjectCopy {
     /** Breadth first, and opened anew from the root each time: neither the stack nor open files grow with the depth. */
     private void copyDirectory(Path top, Path name, EntryAttributes root) throws IOException {
         Deque<Path> pending = new ArrayDeque<>();
-        makeDirectory(place, name, name, root, Files.getLastModifiedTime(project.path()));
+        makeDirectory(destination, name, name, root, Files.getLastModifiedTime(project.path()));
         pending.add(top);
         while (!pending.isEmpty()) {
             Path relative = pending.remove();
             Path copied = relative.toString().isEmpty() ? name : name.resolve(relative);
             try (var from = project.beneath(relative);
-                    var to = place.beneath(copied)) {
+                    var to = destination.beneath(copied)) {
                 for (Path entry : from.names()) {
                     Path below = relative.resolve(entry);
                     if (copyEntry(from, to, entry, below, copied.resolve(entry))) {
@@ -162,7 +162,7 @@ final class ProjectCopy {
     private void finish() throws IOException {
         for (Unfinished directory : unfinished) {
             Path parent = directory.path().getParent();
-            try (var to = place.beneath(parent == null ? Path.of("") : parent)) {
+            try (var to = destination.beneath(parent == null ? Path.of("") : parent)) {
                 Path name = directory.path().getFileName();
                 Files.setLastModifiedTime(to.entry(name), directory.modified());
                 ownership.give(to, name, directory.as());

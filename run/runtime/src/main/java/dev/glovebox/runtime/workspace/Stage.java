@@ -3,6 +3,7 @@ package dev.glovebox.runtime.workspace;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;
 import dev.glovebox.policy.ApprovedSpec;
+import dev.glovebox.policy.role.RoleAndOverrides;
 import java.util.Optional;
 
 /** Prepares what a run may write. */
@@ -26,8 +27,13 @@ public interface Stage {
      */
     Optional<Workspace> stage(ApprovedSpec approved);
 
+    /** The same for a run in a role, which has a say in what it changes. */
+    default Stage under(RoleAndOverrides terms) {
+        return this;
+    }
+
     /** The same out of what was staged ahead; empty when it is not what this stage would make, and left to whoever has it. */
-    default Optional<Workspace> claim(WarmStage ahead, ApprovedSpec approved) {
+    default Optional<Workspace> claim(WarmStage warm, ApprovedSpec approved) {
         return Optional.empty();
     }
 

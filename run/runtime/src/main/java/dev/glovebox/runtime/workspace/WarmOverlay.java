@@ -74,7 +74,7 @@ final class WarmOverlay implements WarmStage {
                         : claim(approved, mount.source(), reading));
     }
 
-    /** What changed in the project until now is no change during the run, so the layer gets the date of this moment. */
+    /** Gives the layer the current time, because earlier changes of the project are not changes of the run. */
     private Optional<Workspace> claim(ApprovedSpec approved, PinnedSource project, ChangeReading reading) {
         try {
             var now = new OverlayMount.Mounted(mounted.view(), directory.renewLayer());

@@ -12,7 +12,7 @@ public interface WarmStage extends AutoCloseable {
     /** Whether it has waited so long that nobody will come for it; it keeps its project's file system in use meanwhile. */
     boolean stale();
 
-    /** What a run that claims it will mount, and where most likely. */
+    /** Mount of the run that claims it. */
     PinnedMount mount();
 
     /**

@@ -7,7 +7,7 @@ import dev.glovebox.runtime.change.Checkpoint;
 /** One run's writable view of its project. Closing it drops whatever was not collected. */
 public interface Workspace extends AutoCloseable {
 
-    /** What the box mounts in place of the project. */
+    /** Source that the box mounts instead of the project. */
     PinnedSource view();
 
     /**

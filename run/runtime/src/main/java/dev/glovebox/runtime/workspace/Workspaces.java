@@ -12,6 +12,7 @@ import dev.glovebox.model.value.Printable;
 import dev.glovebox.policy.ApprovedSpec;
 import dev.glovebox.policy.path.BoxUser;
 import dev.glovebox.policy.path.PinnedMount;
+import dev.glovebox.policy.role.RoleAndOverrides;
 import dev.glovebox.runtime.change.collect.ChangeReading;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -43,12 +44,29 @@ public final class Workspaces implements Stage {
      * @param limit of the writable layer, in bytes
      */
     public Workspaces(
-            Installation installation, MountWorker hands, ChangeReading reading, ByteSize limit, Strategy strategy) {
+            Installation installation,
+            MountWorker mountWorker,
+            ChangeReading reading,
+            ByteSize limit,
+            Strategy strategy) {
         this.installation = installation;
-        this.overlay = new OverlayMount(hands);
+        this.overlay = new OverlayMount(mountWorker);
         this.reading = reading;
         this.limit = limit;
         this.strategy = strategy;
+    }
+
+    private Workspaces(Workspaces like, ChangeReading reading) {
+        this.installation = like.installation;
+        this.overlay = like.overlay;
+        this.reading = reading;
+        this.limit = like.limit;
+        this.strategy = like.strategy;
+    }
+
+    @Override
+    public Stage under(RoleAndOverrides terms) {
+        return new Workspaces(this, reading.under(terms));
     }
 
     @Override
@@ -63,16 +81,16 @@ public final class Workspaces implements Stage {
     public Optional<Restage> again(ApprovedSpec approved) {
         return approved.captured().or(approved::readOnlyProject).map(mount -> {
             var view = OverlayView.of(approved, mount, limit);
-            return user -> ahead(view.seenBy(user), mount.target());
+            return user -> warm(view.seenBy(user), mount.target());
         });
     }
 
     @Override
-    public Optional<Workspace> claim(WarmStage ahead, ApprovedSpec approved) {
-        return strategy == Strategy.BEST ? ahead.claim(approved, limit, reading) : Optional.empty();
+    public Optional<Workspace> claim(WarmStage warm, ApprovedSpec approved) {
+        return strategy == Strategy.BEST ? warm.claim(approved, limit, reading) : Optional.empty();
     }
 
-    private Optional<WarmStage> ahead(OverlayView view, String target) {
+    private Optional<WarmStage> warm(OverlayView view, String target) {
         try {
             return overlays()
                     ? Optional.of(WarmOverlay.make(overlay, installation.workspaces(), view, target))
@@ -165,8 +183,8 @@ public final class Workspaces implements Stage {
         installation.prepare();
         directory.make();
         try (var project = captured.source().directory();
-                var place = directory.open()) {
-            var made = ProjectCopy.make(project, place, WorkspaceDirectory.COPY, approved.user(), limit);
+                var opened = directory.open()) {
+            var made = ProjectCopy.make(project, opened, WorkspaceDirectory.COPY, approved.user(), limit);
             return new CopyWorkspace(directory, reading, approved, captured.source(), made.because(why));
         }
     }

@@ -68,7 +68,7 @@ class ApplyPropertyTest {
 
     @ParameterizedTest
     @EnumSource(Strategy.class)
-    void applyMakesTheProjectWhatTheSandboxSaw(Strategy strategy) throws Exception {
+    void applyGivesTheProjectOfTheSandbox(Strategy strategy) throws Exception {
         rounds((playground, seed) -> {
             var outcome = edited(playground, strategy, seed);
             for (var kept : playground.store.all()) {
@@ -160,7 +160,7 @@ class ApplyPropertyTest {
         builder.environment().put("GIT_CEILING_DIRECTORIES", String.valueOf(directory.getParent()));
         builder.environment().put("GIT_DIR", new File("/nonexistent").getPath());
         var process = builder.start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).as("git, seed %d: %s", seed, said).isZero();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as("git, seed %d: %s", seed, output).isZero();
     }
 }

@@ -68,7 +68,7 @@ class CollectingWorkTest {
 
     /** Bytes allocated stand for work: they are counted, and no clock is asked. */
     @Test
-    void theCostOfCollectingDoesNotGrowWithTheNumberOfPatterns() throws Exception {
+    void costOfCollectingDoesNotGrowWithTheNumberOfPatterns() throws Exception {
         var none = ChangePolicy.DEFAULTS;
         var many = none.and(ChangeRules.of(
                 List.of(),

@@ -54,7 +54,7 @@ class DependentChangesTest {
     }
 
     @Test
-    void aDirectoryThatGoesTakesAlongWhatWasMovedOutOfIt() throws Exception {
+    void removedDirectoryNeedsMovesOutOfIt() throws Exception {
         playground.run(this::moveOut);
         assertThat(applied("old/deep")).containsExactly("new", "new/place", "new/place/moved", "old/deep");
         assertThat(left()).containsExactly("old", "old/gone");
@@ -64,7 +64,7 @@ class DependentChangesTest {
     }
 
     @Test
-    void aDirectoryThatBecomesAFileTakesAlongWhatWasMovedOutOfIt() throws Exception {
+    void directoryReplacedByFileNeedsMovesOutOfIt() throws Exception {
         playground.run(workspace -> {
             moveOut(workspace);
             Files.writeString(workspace.resolve("old"), "now a file\n");
@@ -75,7 +75,7 @@ class DependentChangesTest {
     }
 
     @Test
-    void aDeletionThatIsDiscardedKeepsTheDirectoriesAboveIt() throws Exception {
+    void deletionThatIsDiscardedKeepsTheDirectoriesAboveIt() throws Exception {
         playground.run(this::moveOut);
         playground.review.discard(playground.kept(), Selection.of("old/gone"));
         assertThat(left()).containsExactly("new", "new/place", "new/place/moved", "old/deep");
@@ -85,7 +85,7 @@ class DependentChangesTest {
     }
 
     @Test
-    void aDirectoryIsNotRemovedWhileTheRemovalOfSomethingInItIsRefused() throws Exception {
+    void directoryIsNotRemovedWhileTheRemovalOfSomethingInItIsRefused() throws Exception {
         Files.writeString(playground.project.resolve("old/.env"), "SECRET=1\n");
         playground.run(workspace -> {
             Files.delete(workspace.resolve("old/.env"));

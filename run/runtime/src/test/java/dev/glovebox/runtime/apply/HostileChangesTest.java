@@ -58,14 +58,14 @@ class HostileChangesTest {
     }
 
     private static String rule(Change change) {
-        return switch (change.verdict()) {
+        return switch (change.decision()) {
             case PathDecision.Allowed() -> "allowed";
             case PathDecision.Denied(String rule, String _) -> rule;
         };
     }
 
     @Test
-    void linksThatLeaveAreRefusedAndThoseThatStayAreNot() throws Exception {
+    void onlyLinksOutOfProjectAreRefused() throws Exception {
         playground.run(workspace -> {
             link(workspace, "absolute", "/etc/passwd");
             link(workspace, "up", "../outside/victim");
@@ -124,7 +124,7 @@ class HostileChangesTest {
     }
 
     @Test
-    void aDirectoryOfTheProjectSwappedForALinkIsNotFollowed() throws Exception {
+    void directoryOfTheProjectSwappedForALinkIsNotFollowed() throws Exception {
         playground.run(workspace -> {
             Files.writeString(workspace.resolve("sub/new"), "new\n");
             Files.writeString(workspace.resolve("sub/file"), "changed\n");
@@ -141,7 +141,7 @@ class HostileChangesTest {
     }
 
     @Test
-    void aFileThatChangedSinceTheRunIsAConflictAndNothingIsApplied() throws Exception {
+    void fileThatChangedSinceTheRunIsAConflictAndNothingIsApplied() throws Exception {
         playground.run(workspace -> {
             Files.writeString(workspace.resolve("sub/file"), "changed\n");
             Files.writeString(workspace.resolve("other"), "other\n");
@@ -156,7 +156,7 @@ class HostileChangesTest {
     }
 
     @Test
-    void aFileThatItsOwnerChangedDuringTheRunCannotBeOverwritten() throws Exception {
+    void fileThatItsOwnerChangedDuringTheRunCannotBeOverwritten() throws Exception {
         playground.run(workspace -> {
             Files.writeString(workspace.resolve("sub/file"), "changed\n");
             Thread.sleep(30);
@@ -166,7 +166,7 @@ class HostileChangesTest {
     }
 
     @Test
-    void whatWasNotReviewedIsNotApplied() throws Exception {
+    void unreviewedChangesAreNotApplied() throws Exception {
         playground.run(workspace -> Files.writeString(workspace.resolve("sub/file"), "changed\n"));
         assertThatThrownBy(() ->
                         playground.review.apply(playground.kept(), Selection.EVERYTHING, Optional.of("0".repeat(64))))
@@ -175,7 +175,7 @@ class HostileChangesTest {
     }
 
     @Test
-    void theLayerHoldsNoMoreThanItsLimit() throws Exception {
+    void layerSizeIsLimited() throws Exception {
         assumeTrue(BoxUser.current().root(), "needs root: an overlay of a limited size");
         var summary = playground.run(Strategy.BEST, ByteSize.mebibytes(2), workspace -> {
             assertThatThrownBy(() -> {
@@ -191,7 +191,7 @@ class HostileChangesTest {
     }
 
     @Test
-    void aHugeSparseFileIsNamedAndNotCopied() throws Exception {
+    void hugeSparseFileIsNamedAndNotCopied() throws Exception {
         playground.run(workspace -> {
             try (var file = new RandomAccessFile(workspace.resolve("sparse").toFile(), "rw")) {
                 file.setLength(5L << 30);
@@ -218,7 +218,7 @@ class HostileChangesTest {
     }
 
     @Test
-    void whatComesBackBelongsToTheOwnerOfTheProject() throws Exception {
+    void appliedFilesBelongToOwnerOfProject() throws Exception {
         assumeTrue(BoxUser.current().root(), "needs root: a project that belongs to someone else");
         shell(playground.project, "chown -R 1234:2345 .");
         playground.run(workspace -> {
@@ -240,7 +240,7 @@ class HostileChangesTest {
     }
 
     @Test
-    void aFileRewrittenWithTheSameContentIsNoChange() throws Exception {
+    void fileRewrittenWithTheSameContentIsNoChange() throws Exception {
         var summary = playground.run(workspace -> Files.writeString(workspace.resolve("sub/file"), "original\n"));
         assertThat(summary.changes()).isZero();
         assertThat(playground.store.all()).isEmpty();

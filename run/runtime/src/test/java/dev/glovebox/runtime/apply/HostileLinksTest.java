@@ -51,7 +51,7 @@ class HostileLinksTest {
 
     private Map<String, String> rules() throws IOException {
         return playground.kept().changes().changes().stream()
-                .collect(Collectors.toMap(Change::path, change -> switch (change.verdict()) {
+                .collect(Collectors.toMap(Change::path, change -> switch (change.decision()) {
                     case PathDecision.Allowed() -> "allowed";
                     case PathDecision.Denied(String rule, String _) -> rule;
                 }));
@@ -71,7 +71,7 @@ class HostileLinksTest {
     }
 
     @Test
-    void aLinkNamedLikeAProtectedOrDeniedDirectoryIsRefusedWhereThatDoesNotExist() throws Exception {
+    void linkNamedLikeAProtectedOrDeniedDirectoryIsRefusedWhereThatDoesNotExist() throws Exception {
         var names = List.of(
                 ".vscode", ".husky", ".github", ".github2/../.circleci", "deploy", "infra", "keys", "sub/.github");
         playground.run(workspace -> {
@@ -96,7 +96,7 @@ class HostileLinksTest {
     }
 
     @Test
-    void aFileNamedLikeADeniedDirectoryIsRefusedAndAPlainDirectoryIsNot() throws Exception {
+    void fileNamedLikeADeniedDirectoryIsRefusedAndAPlainDirectoryIsNot() throws Exception {
         playground.run(workspace -> {
             Files.writeString(workspace.resolve("deploy"), "x");
             Files.createDirectories(workspace.resolve("infra"));
@@ -105,7 +105,7 @@ class HostileLinksTest {
     }
 
     @Test
-    void aLinkIntoAProtectedPathIsRefusedHoweverItGetsThere() throws Exception {
+    void linkToProtectedPathIsRefused() throws Exception {
         playground.run(workspace -> {
             link(workspace, "notes", ".git/config");
             link(workspace, "hooks", ".git/hooks");
@@ -123,7 +123,7 @@ class HostileLinksTest {
     }
 
     @Test
-    void aLinkThroughTheProjectsOwnOutwardLinkIsRefused() throws Exception {
+    void linkThroughTheProjectsOwnOutwardLinkIsRefused() throws Exception {
         playground.run(workspace -> {
             link(workspace, "x", "ext/shadow");
             link(workspace, "y", "ext");
@@ -142,7 +142,7 @@ class HostileLinksTest {
     }
 
     @Test
-    void aPathThatAppearsThroughSeveralNewLinksIsJudgedWhereItAppears() throws Exception {
+    void pathThroughNewLinksIsJudgedByItsTarget() throws Exception {
         playground.run(workspace -> {
             Files.createDirectories(workspace.resolve("a/b"));
             link(workspace, "keys", "a");
@@ -160,7 +160,7 @@ class HostileLinksTest {
     }
 
     @Test
-    void linksThatMakeNothingSpecialAppearAreApplied() throws Exception {
+    void harmlessLinksAreApplied() throws Exception {
         playground.run(workspace -> {
             Files.createDirectories(workspace.resolve("releases/2"));
             link(workspace, "current", "releases/2");
@@ -175,7 +175,7 @@ class HostileLinksTest {
     }
 
     @Test
-    void aLinkIsJudgedAgainWithThoseThatAreAppliedWithIt() throws Exception {
+    void linkIsJudgedTogetherWithSelectedLinks() throws Exception {
         playground.run(workspace -> {
             Files.createDirectories(workspace.resolve("sub/keys/prod"));
             link(workspace, "first", "second/shadow");

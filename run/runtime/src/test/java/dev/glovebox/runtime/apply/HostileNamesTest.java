@@ -44,7 +44,7 @@ class HostileNamesTest {
 
     private Map<String, String> rules() throws IOException {
         return playground.kept().changes().changes().stream()
-                .collect(Collectors.toMap(Change::path, change -> switch (change.verdict()) {
+                .collect(Collectors.toMap(Change::path, change -> switch (change.decision()) {
                     case PathDecision.Allowed() -> "allowed";
                     case PathDecision.Denied(String rule, String _) -> rule;
                 }));
@@ -79,7 +79,7 @@ class HostileNamesTest {
                 "vscode~1",
                 "...git/../.env."
             })
-    void aNameThatLooksLikeAnotherIsRefused(String name) throws Exception {
+    void lookalikeNameIsRefused(String name) throws Exception {
         Path path = Path.of(name).normalize();
         playground.run(workspace -> Files.writeString(workspace.resolve(path), "x"));
         assertThat(rules().values()).doesNotContain("allowed");
@@ -87,13 +87,13 @@ class HostileNamesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"etc.", "a b", "2024-01-01T10:00", "x~", "backup.~1~", "\u00fc\u4e2d\u6587.txt", "..x"})
-    void anOrdinaryNameIsAllowed(String name) throws Exception {
+    void ordinaryNameIsAllowed(String name) throws Exception {
         playground.run(workspace -> Files.writeString(workspace.resolve(name), "x"));
         assertThat(rules()).containsEntry(name, "allowed");
     }
 
     @Test
-    void aPathLongerThanTheKernelTakesIsListedAndNothingElseIsLost() throws Exception {
+    void overlongPathIsListedWithOtherChanges() throws Exception {
         assumeTrue(BoxUser.current().root(), "needs root: an overlay, which goes with its file system");
         playground.run(workspace -> {
             Files.writeString(workspace.resolve("fine"), "x");
@@ -108,7 +108,7 @@ class HostileNamesTest {
     }
 
     @Test
-    void aDeepPathOfTheProjectThatIsRemovedKeepsItsDirectories() throws Exception {
+    void removedDeepPathKeepsItsDirectories() throws Exception {
         assumeTrue(BoxUser.current().root(), "needs root: an overlay; such a project cannot be copied");
         assertThat(shell(playground.project, DEEP)).isZero();
         Files.writeString(playground.project.resolve("gone"), "x");

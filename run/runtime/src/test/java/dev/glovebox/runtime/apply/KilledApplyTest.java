@@ -75,7 +75,7 @@ class KilledApplyTest {
     }
 
     @Test
-    void afterAKillAtAnyStepTheProjectIsWholeAgain() throws Exception {
+    void killAtAnyStepIsRecovered() throws Exception {
         int step = 0;
         boolean finished = false;
         while (!finished) {
@@ -104,7 +104,7 @@ class KilledApplyTest {
     }
 
     @Test
-    void aKillDuringRecoveryIsRecoveredFromToo() throws Exception {
+    void killDuringRecoveryIsRecovered() throws Exception {
         for (int again = 1; again < 12; again++) {
             var prepared = prepared();
             try (var playground = prepared.playground) {
@@ -129,7 +129,7 @@ class KilledApplyTest {
 
     /** A process that is really gone, with no chance to do anything. */
     @Test
-    void aProcessKilledWithSignalNineIsFinishedByTheNext() throws Exception {
+    void processKilledWithSignalNineIsFinishedByTheNext() throws Exception {
         for (int step : List.of(2, 4, 9)) {
             var prepared = prepared();
             try (var playground = prepared.playground) {
@@ -142,8 +142,8 @@ class KilledApplyTest {
                                 Integer.toString(step))
                         .redirectErrorStream(true)
                         .start();
-                String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-                assertThat(process.waitFor()).as(said).isEqualTo(128 + 9);
+                String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+                assertThat(process.waitFor()).as(output).isEqualTo(128 + 9);
                 playground.review.recover();
                 assertThat(Snapshot.of(playground.project))
                         .as("killed at step %d", step)
@@ -153,7 +153,7 @@ class KilledApplyTest {
     }
 
     @Test
-    void aFailureInTheMiddleTakesEverythingBack() throws Exception {
+    void failureIsRolledBack() throws Exception {
         var prepared = prepared();
         try (var playground = prepared.playground) {
             var failing = new Review(playground.store, playground.ledger, step -> {

@@ -40,7 +40,7 @@ class PlantedRepositoryTest {
 
     private Map<String, String> rules() throws IOException {
         return playground.kept().changes().changes().stream()
-                .collect(Collectors.toMap(Change::path, change -> switch (change.verdict()) {
+                .collect(Collectors.toMap(Change::path, change -> switch (change.decision()) {
                     case PathDecision.Allowed() -> "allowed";
                     case PathDecision.Denied(String rule, String _) -> rule;
                 }));
@@ -88,7 +88,7 @@ class PlantedRepositoryTest {
     }
 
     @Test
-    void aRepositoryInTheRootOfTheProjectIsRefusedPieceByPiece() throws Exception {
+    void repositoryInTheRootOfTheProjectIsRefusedPieceByPiece() throws Exception {
         playground.run(workspace -> {
             plant(workspace, temp.resolve("ran"));
             Files.writeString(workspace.resolve("harmless"), "x");
@@ -127,7 +127,7 @@ class PlantedRepositoryTest {
     }
 
     @Test
-    void aRepositoryOfTheProjectIsProtectedUnderAnyName() throws Exception {
+    void repositoryOfTheProjectIsProtectedUnderAnyName() throws Exception {
         plant(playground.project.resolve("fixtures/sample"), temp.resolve("ran"));
         playground.run(workspace -> {
             Files.writeString(workspace.resolve("fixtures/sample/config"), "[core]\n");

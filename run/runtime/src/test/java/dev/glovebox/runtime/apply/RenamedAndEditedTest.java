@@ -45,7 +45,7 @@ class RenamedAndEditedTest {
     }
 
     @Test
-    void isOneChangeThatShowsWhatWasEdited() throws Exception {
+    void editedRenameIsOneChange() throws Exception {
         playground.run(workspace -> {
             Files.delete(workspace.resolve("old.txt"));
             Files.writeString(workspace.resolve("new.txt"), lines("line", 60).replace("line 30\n", "thirty\n"));
@@ -67,7 +67,7 @@ class RenamedAndEditedTest {
     }
 
     @Test
-    void isTwoChangesWhenLittleOfItIsLeft() throws Exception {
+    void dissimilarRenameIsTwoChanges() throws Exception {
         playground.run(workspace -> {
             Files.delete(workspace.resolve("old.txt"));
             Files.writeString(workspace.resolve("new.txt"), lines("line", 20) + lines("entirely different", 40));
@@ -78,7 +78,7 @@ class RenamedAndEditedTest {
     }
 
     @Test
-    void comesFromTheFileItIsMostLike() throws Exception {
+    void renameOriginIsMostSimilarFile() throws Exception {
         Files.writeString(playground.project.resolve("other.txt"), lines("line", 40) + lines("word", 20));
         playground.run(workspace -> {
             Files.delete(workspace.resolve("old.txt"));
@@ -92,7 +92,7 @@ class RenamedAndEditedTest {
     }
 
     @Test
-    void moreThanAnyoneWouldLookThroughIsNotCompared() throws Exception {
+    void largeFilesAreNotCompared() throws Exception {
         for (int i = 0; i < 101; i++) {
             Files.writeString(playground.project.resolve("a" + i), lines("a" + i + " line", 20));
         }

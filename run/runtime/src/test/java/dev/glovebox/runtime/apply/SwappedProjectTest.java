@@ -71,7 +71,7 @@ class SwappedProjectTest {
 
     /** Whoever swaps fast enough meets every moment between a check and its use. */
     @Test
-    void nothingIsWrittenToADirectoryThatTakesTheProjectsPlace() throws Exception {
+    void replacedProjectDirectoryIsNotWritten() throws Exception {
         for (int i = 0; i < ATTEMPTS; i++) {
             int attempt = i;
             playground.run(workspace -> Files.writeString(workspace.resolve("new" + attempt), "new\n"));
@@ -111,7 +111,7 @@ class SwappedProjectTest {
     }
 
     @Test
-    void stagingStaysInTheProjectThatWasOpened() throws Exception {
+    void stagingStaysInOpenedProject() throws Exception {
         playground.run(workspace -> Files.writeString(workspace.resolve("sub/file"), "changed\n"));
         reviewThat("journal begun", this::swap).apply(playground.kept(), Selection.EVERYTHING, Optional.empty());
         assertThat(project).isEmptyDirectory();
@@ -119,7 +119,7 @@ class SwappedProjectTest {
     }
 
     @Test
-    void recoveryRefusesADirectoryThatTookTheProjectsPlace() throws Exception {
+    void recoveryRefusesReplacedProjectDirectory() throws Exception {
         playground.run(workspace -> Files.writeString(workspace.resolve("sub/file"), "changed\n"));
         var killed = reviewThat("commit begun", () -> {
             throw new AssertionError("killed");
@@ -135,7 +135,7 @@ class SwappedProjectTest {
     }
 
     @Test
-    void linkPutInPlaceOfADirectoryDuringTheCommitIsNotFollowed() throws Exception {
+    void linkSwappedInDuringCommitIsNotFollowed() throws Exception {
         playground.run(workspace -> Files.writeString(workspace.resolve("sub/file"), "changed\n"));
         var review = reviewThat("commit begun", () -> {
             Files.move(project.resolve("sub"), away);
@@ -149,7 +149,7 @@ class SwappedProjectTest {
     }
 
     @Test
-    void editMadeWhileChangesAreCommittedIsAConflictAndNothingIsApplied() throws Exception {
+    void editDuringCommitIsConflict() throws Exception {
         Files.writeString(project.resolve("aaa"), "first\n");
         playground.run(workspace -> {
             Files.writeString(workspace.resolve("aaa"), "changed\n");
@@ -162,21 +162,21 @@ class SwappedProjectTest {
     }
 
     @Test
-    void editOfAFileThatIsToGoIsAConflictAndTheFileStays() throws Exception {
+    void editOfFileToDeleteIsConflict() throws Exception {
         playground.run(workspace -> Files.delete(workspace.resolve("sub/file")));
         refusedAsConflict(reviewThat("commit begun", () -> Files.writeString(project.resolve("sub/file"), "mine\n")));
         assertThat(project.resolve("sub/file")).hasContent("mine");
     }
 
     @Test
-    void fileMadeWhereANewOneIsToComeIsAConflictAndTheFileStays() throws Exception {
+    void fileCreatedAtNewPathIsConflict() throws Exception {
         playground.run(workspace -> Files.writeString(workspace.resolve("new"), "theirs\n"));
         refusedAsConflict(reviewThat("commit begun", () -> Files.writeString(project.resolve("new"), "mine\n")));
         assertThat(project.resolve("new")).hasContent("mine");
     }
 
     @Test
-    void fileMadeInADirectoryThatIsToGoIsAConflictAndBothStay() throws Exception {
+    void fileCreatedInDirectoryToDeleteIsConflict() throws Exception {
         playground.run(workspace -> {
             Files.delete(workspace.resolve("sub/file"));
             Files.delete(workspace.resolve("sub"));
@@ -188,7 +188,7 @@ class SwappedProjectTest {
 
     /** Taking back must not take what somebody made of it since. */
     @Test
-    void editOfWhatWasJustAppliedSurvivesTheRollback() throws Exception {
+    void editOfAppliedFileSurvivesRollback() throws Exception {
         Files.writeString(project.resolve("aaa"), "first\n");
         Files.writeString(project.resolve("zzz"), "last\n");
         playground.run(workspace -> {
@@ -209,7 +209,7 @@ class SwappedProjectTest {
     }
 
     @Test
-    void killAfterARollbackLeavesTheProjectAsItWas() throws Exception {
+    void killAfterRollbackLeavesProjectUnchanged() throws Exception {
         Files.writeString(project.resolve("old-name"), "a file that is renamed\n");
         playground.run(workspace -> {
             Files.move(workspace.resolve("old-name"), workspace.resolve("new-name"));
@@ -241,7 +241,7 @@ class SwappedProjectTest {
     }
 
     @Test
-    void projectWhoseRootIsSetGroupIdIsAppliedTo() throws Exception {
+    void changesApplyToSetgidProject() throws Exception {
         Files.setAttribute(project, "unix:mode", 02755);
         playground.run(workspace -> Files.writeString(workspace.resolve("sub/file"), "changed\n"));
         playground.review.apply(playground.kept(), Selection.EVERYTHING, Optional.empty());

@@ -26,7 +26,7 @@ class TeardownTest {
     }
 
     @Test
-    void givesBackInReverseAndOnlyOnce() {
+    void closesInReverseOrderOnce() {
         teardown.own(noting("first"));
         teardown.own(noting("second"));
         teardown.own(noting("third"));
@@ -52,7 +52,7 @@ class TeardownTest {
     }
 
     @Test
-    void checkedFailureKeepsItsWords() {
+    void checkedFailureKeepsItsMessage() {
         teardown.own(failing("a", new IOException("the disk said no")));
         assertThatThrownBy(teardown::close)
                 .isInstanceOf(IllegalStateException.class)

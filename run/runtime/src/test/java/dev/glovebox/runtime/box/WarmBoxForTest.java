@@ -74,7 +74,7 @@ public final class WarmBoxForTest implements WarmBox {
     }
 
     @Override
-    public void foresee(PinnedMount mount) {}
+    public void premount(PinnedMount mount) {}
 
     @Override
     public void forget() {}

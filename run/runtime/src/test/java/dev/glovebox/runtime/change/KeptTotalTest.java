@@ -50,7 +50,7 @@ class KeptTotalTest {
     }
 
     @Test
-    void aRunWhoseChangesDoNotFitKeepsNoneAndOlderOnesStay() throws IOException {
+    void runWhoseChangesDoNotFitKeepsNoneAndOlderOnesStay() throws IOException {
         var reading = new ChangeReading(store, ChangePolicy.DEFAULTS);
         Files.write(written.resolve("a"), new byte[400_000]);
         var first = keep(reading);
@@ -72,7 +72,7 @@ class KeptTotalTest {
     }
 
     @Test
-    void whatTheListTakesCountsAsWell() throws IOException {
+    void manifestCountsTowardsTotal() throws IOException {
         var reading = new ChangeReading(store, ChangePolicy.DEFAULTS);
         for (int i = 0; i < 2_000; i++) {
             Files.createFile(written.resolve("x".repeat(200) + i));
@@ -87,7 +87,7 @@ class KeptTotalTest {
     }
 
     @Test
-    void collectingEndsWhenNobodyWaitsForItAndLeavesNothingBehind() throws IOException {
+    void cancelledCollectingLeavesNothing() throws IOException {
         Files.write(written.resolve("a"), new byte[10]);
         Files.write(written.resolve("b"), new byte[10]);
         Files.write(written.resolve("c"), new byte[10]);

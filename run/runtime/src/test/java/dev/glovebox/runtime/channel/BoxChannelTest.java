@@ -91,7 +91,7 @@ class BoxChannelTest {
     }
 
     @Test
-    void evidenceNobodyAskedForIsNotKeptForTheNextQuestion() {
+    void unsolicitedEvidenceIsDropped() {
         var command = started();
         init.says(InitForTest.report(Map.of("status", "forged")));
         init.says(new Reply.Started(1, 2));
@@ -135,7 +135,7 @@ class BoxChannelTest {
     /** Whatever it was: whoever waits is told why, and the lifeline is cut. */
     @ParameterizedTest(name = "{0}")
     @MethodSource("violations")
-    void violationLosesTheCommandAndHangsUp(String name, Script script, String reason) {
+    void protocolViolationEndsCommandAndConnection(String name, Script script, String reason) {
         var command = channel.exec(InitForTest::command, output);
         script.play(init);
         assertThat(soon(command.end()))
@@ -201,7 +201,7 @@ class BoxChannelTest {
     }
 
     @Test
-    void endGetsThroughWhileTheSinkIsStuck() {
+    void endArrivesDespiteBlockedSink() {
         init.greets();
         var release = new CountDownLatch(1);
         var command = channel.exec(InitForTest::command, new OutputSink() {
@@ -225,7 +225,7 @@ class BoxChannelTest {
     }
 
     @Test
-    void sinkThatThrowsKeepsNobodyWaiting() {
+    void throwingSinkBlocksNobody() {
         init.greets();
         var command = channel.exec(InitForTest::command, new OutputSink() {
             @Override
@@ -242,7 +242,7 @@ class BoxChannelTest {
     }
 
     @Test
-    void refusalIsAnEndThatNeverStarted() {
+    void refusedCommandEndsWithoutStart() {
         var command = started();
         init.says(new Reply.Refused(1, 2, ByteString.of("No such file")));
         assertThat(soon(command.end())).isEqualTo(new CommandEnd.NotStarted(2, "No such file"));

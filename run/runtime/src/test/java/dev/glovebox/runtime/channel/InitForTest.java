@@ -24,7 +24,7 @@ public final class InitForTest implements AutoCloseable {
     private final Pipe answers;
     private final Pipe requests;
     private final FrameReader<Request> heard;
-    private final FrameWriter said;
+    private final FrameWriter output;
     private final Door door;
 
     public InitForTest() {
@@ -35,7 +35,7 @@ public final class InitForTest implements AutoCloseable {
             throw new UncheckedIOException(noPipes);
         }
         heard = FrameReader.ofRuntime(requests.source());
-        said = FrameWriter.to(answers.sink());
+        output = FrameWriter.to(answers.sink());
         door = new Door(FrameReader.ofInit(answers.source()), FrameWriter.to(requests.sink()), () -> {
             answers.source().close();
             requests.sink().close();
@@ -49,7 +49,7 @@ public final class InitForTest implements AutoCloseable {
     public InitForTest says(Reply... frames) {
         try {
             for (Reply frame : frames) {
-                said.write(frame);
+                output.write(frame);
             }
             return this;
         } catch (IOException hungUp) {

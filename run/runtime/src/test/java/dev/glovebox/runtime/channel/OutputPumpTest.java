@@ -61,7 +61,7 @@ class OutputPumpTest {
     }
 
     @Test
-    void eachStreamHasItsOwnCreditAndNotAByteMore() {
+    void eachStreamHasItsOwnCredit() {
         pump.add(OutputStream.OUTPUT, bytes(1_048_576));
         pump.add(OutputStream.ERROR, bytes(1_048_576));
         assertThatThrownBy(() -> pump.add(OutputStream.OUTPUT, bytes(1))).isInstanceOf(ProtocolViolation.class);
@@ -70,14 +70,14 @@ class OutputPumpTest {
     }
 
     @Test
-    void nothingWaitsRunsTheLastActionAtOnce() {
+    void lastActionRunsAtOnceWithEmptyQueue() {
         var last = new CompletableFuture<Void>();
         pump.afterAll(() -> last.complete(null));
         assertThat(last).isCompleted();
     }
 
     @Test
-    void abandonedPumpDropsWhatWaitsAndStillEnds() throws Exception {
+    void abandonedPumpDropsQueueAndEnds() throws Exception {
         for (int i = 0; i < 8; i++) {
             pump.add(OutputStream.OUTPUT, bytes(1000));
         }

@@ -33,7 +33,7 @@ class StdinCreditTest {
     }
 
     @Test
-    void usedUpCreditWaitsUntilMoreIsGrantedAndGivesOnlyThat() {
+    void takeWaitsForCredit() {
         for (int i = 0; i < 4; i++) {
             assertThat(taken(65_536)).isEqualTo(65_536);
         }
@@ -44,7 +44,7 @@ class StdinCreditTest {
     }
 
     @Test
-    void closingReleasesWhoeverWaitsAndGivesNothingAfterwards() {
+    void closingReleasesWaiters() {
         for (int i = 0; i < 4; i++) {
             taken(65_536);
         }

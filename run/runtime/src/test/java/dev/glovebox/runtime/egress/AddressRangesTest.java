@@ -70,7 +70,7 @@ class AddressRangesTest {
                 "64:ff9b::101:101",
                 "2002:101:101::1"
             })
-    void publicAddressIsNot(String literal) {
+    void publicAddressIsAllowed(String literal) {
         assertThat(AddressRanges.objection(InetAddress.ofLiteral(literal)))
                 .as(literal)
                 .isEmpty();

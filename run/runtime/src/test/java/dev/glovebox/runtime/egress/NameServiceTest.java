@@ -63,7 +63,7 @@ class NameServiceTest {
     }
 
     @Test
-    void nameOfAPublicHostHasItsAddressesOfIpv4() {
+    void publicNameResolvesToIpv4Addresses() {
         assertThat(ask("Far.Test", A))
                 .startsWith("1234" + "8180" + "0001" + "0002" + "0000" + "0000")
                 .endsWith("c00c" + "0001" + "0001" + "0000001e" + "0004" + "0b010102" + "c00c" + "0001" + "0001"
@@ -72,14 +72,14 @@ class NameServiceTest {
     }
 
     @Test
-    void otherKindsOfQuestionsAreAnsweredWithNothing() {
+    void otherQueryTypesGetEmptyAnswer() {
         assertThat(ask("far.test", AAAA)).startsWith("1234" + "8180" + "0001" + "0000");
         assertThat(ask("far.test", MX)).startsWith("1234" + "8184" + "0001" + "0000");
         assertThat(events).isEmpty();
     }
 
     @Test
-    void nameThatLeadsInsideOrNowhereDoesNotExist() {
+    void privateOrUnknownNameDoesNotExist() {
         for (String name : List.of("inside.test", "rebinding.test", "no.test", "127.0.0.1", "with space.test")) {
             assertThat(ask(name, A)).as(name).startsWith("1234" + "8183" + "0001" + "0000");
         }
@@ -91,7 +91,7 @@ class NameServiceTest {
     }
 
     @Test
-    void whatIsNoQuestionIsNotAnswered() {
+    void malformedQueryIsNotAnswered() {
         assertThat(names.answer(new byte[0])).isEmpty();
         assertThat(names.answer(new byte[12])).isEmpty();
         byte[] answer = query("far.test", A);
@@ -105,7 +105,7 @@ class NameServiceTest {
     }
 
     @Test
-    void whereHostsAreNamedAnAddressAloneLeadsNowhere() {
+    void addressIsRefusedWithHostRules() {
         var gatekeeper = new Gatekeeper(new EgressScope.Named(HostRules.NOBODY), Resolver.OF_THIS_HOST);
         org.assertj.core.api.Assertions.assertThatThrownBy(
                         () -> gatekeeper.route(InetAddress.ofLiteral("11.1.1.2"), 80))

@@ -18,6 +18,7 @@ import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.model.spec.SandboxSpec;
 import dev.glovebox.model.spec.Walls;
 import dev.glovebox.runtime.EngineForTest;
+import dev.glovebox.runtime.Engines;
 import dev.glovebox.runtime.Fallback;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,13 +32,17 @@ class EngineChoiceTest {
 
     private static final Engine DOCKER = EngineForTest.offering(EngineKind.DOCKER, STRICT);
     private static final Engine NO_DOCKER = EngineForTest.unavailable(EngineKind.DOCKER, "no socket at /nowhere");
+    private static final Engine OCI = EngineForTest.offering(EngineKind.OCI, STRICT);
+    private static final Engine NO_OCI = EngineForTest.unavailable(EngineKind.OCI, "no runtime");
+    private static final Engine OCI_WITHOUT_IMAGE =
+            EngineForTest.offering(EngineKind.OCI, STRICT).withoutImage();
     private static final Engine LOCAL = EngineForTest.offering(EngineKind.LOCAL, NONE, BASIC, MODERATE);
     private static final Engine NO_BWRAP = EngineForTest.offering(EngineKind.LOCAL, NONE, BASIC);
     private static final Fallback OFF = new Fallback.Off();
 
     private final List<RunEvent> events = new ArrayList<>();
 
-    private static SandboxSpec asked(IsolationLevel level) {
+    private static SandboxSpec requested(IsolationLevel level) {
         return SpecForTest.of(Walls.of(level));
     }
 
@@ -48,6 +53,12 @@ class EngineChoiceTest {
     static Stream<Arguments> placements() {
         return Stream.of(
                 Arguments.of(List.of(DOCKER, LOCAL), OFF, STRICT, "docker", STRICT),
+                Arguments.of(List.of(OCI, DOCKER, LOCAL), OFF, STRICT, "oci", STRICT),
+                Arguments.of(List.of(DOCKER, OCI, LOCAL), OFF, STRICT, "docker", STRICT),
+                Arguments.of(List.of(NO_DOCKER, OCI, LOCAL), OFF, STRICT, "oci", STRICT),
+                Arguments.of(List.of(NO_OCI, DOCKER, LOCAL), OFF, STRICT, "docker", STRICT),
+                Arguments.of(List.of(OCI_WITHOUT_IMAGE, DOCKER, LOCAL), OFF, STRICT, "docker", STRICT),
+                Arguments.of(List.of(OCI_WITHOUT_IMAGE, LOCAL), OFF, STRICT, "oci", STRICT),
                 Arguments.of(List.of(DOCKER, LOCAL), OFF, MODERATE, "local", MODERATE),
                 Arguments.of(List.of(DOCKER, LOCAL), downTo(NONE), STRICT, "docker", STRICT),
                 Arguments.of(List.of(NO_DOCKER, LOCAL), OFF, BASIC, "local", BASIC),
@@ -59,9 +70,9 @@ class EngineChoiceTest {
 
     @ParameterizedTest
     @MethodSource("placements")
-    void strongestThatIsPermittedIsChosen(
+    void strongestPermittedLevelIsChosen(
             List<Engine> engines, Fallback fallback, IsolationLevel level, String engine, IsolationLevel got) {
-        var placement = new EngineChoice(engines, fallback).choose(asked(level), events::add);
+        var placement = new EngineChoice(new Engines(engines, fallback)).choose(requested(level), events::add);
         assertThat(placement.engine().kind().label()).isEqualTo(engine);
         assertThat(placement.spec().walls().level()).isEqualTo(got);
         assertThat(events).hasSize(level == got ? 0 : 1);
@@ -85,7 +96,7 @@ class EngineChoiceTest {
     @ParameterizedTest
     @MethodSource("refusals")
     void nothingBelowTheFloorIsEverChosen(List<Engine> engines, Fallback fallback, IsolationLevel level, String why) {
-        assertThatThrownBy(() -> new EngineChoice(engines, fallback).choose(asked(level), events::add))
+        assertThatThrownBy(() -> new EngineChoice(new Engines(engines, fallback)).choose(requested(level), events::add))
                 .isInstanceOfSatisfying(SandboxException.class, refused -> {
                     assertThat(refused.code()).isEqualTo(FailureCode.NO_ENGINE);
                     assertThat(refused.failure().message()).contains(why);
@@ -95,8 +106,9 @@ class EngineChoiceTest {
     }
 
     @Test
-    void fallbackNeverClimbs() {
-        assertThatThrownBy(() -> new EngineChoice(List.of(DOCKER), downTo(NONE)).choose(asked(BASIC), events::add))
+    void fallbackNeverRaisesLevel() {
+        assertThatThrownBy(() -> new EngineChoice(new Engines(List.of(DOCKER), downTo(NONE)))
+                        .choose(requested(BASIC), events::add))
                 .isInstanceOf(SandboxException.class);
     }
 }

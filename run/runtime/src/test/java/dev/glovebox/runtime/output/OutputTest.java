@@ -37,7 +37,7 @@ class OutputTest {
     }
 
     @Test
-    void bytesThatAreNotTextStayAsTheyAreAndReadAsReplacements() {
+    void invalidUtf8IsKeptAndReadAsReplacement() {
         kept.stdout(ByteBuffer.wrap(new byte[] {(byte) 0xff, 0, 'a'}));
         assertThat(kept.out().bytes()).containsExactly(0xff, 0, 'a');
         assertThat(kept.out().text()).isEqualTo("\ufffd\0a");

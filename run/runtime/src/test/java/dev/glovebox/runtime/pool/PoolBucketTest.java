@@ -8,16 +8,16 @@ import org.junit.jupiter.api.Test;
 
 class PoolBucketTest {
 
-    private final PoolBucket shelf = new PoolBucket(new WarmEngineForTest(), SmallPool.PLAIN, Optional.empty(), 1);
+    private final PoolBucket bucket = new PoolBucket(new WarmEngineForTest(), SmallPool.PLAIN, Optional.empty(), 1);
 
     private Duration pauseAfter(Duration attempt) {
-        shelf.begin();
-        shelf.fail(attempt);
-        return shelf.dueIn().orElseThrow();
+        bucket.begin();
+        bucket.fail(attempt);
+        return bucket.dueIn().orElseThrow();
     }
 
     @Test
-    void attemptThatFailedAtOnceIsRepeatedSoonAndThenLessAndLessOften() {
+    void failedAttemptsBackOff() {
         assertThat(pauseAfter(Duration.ofMillis(1))).isLessThanOrEqualTo(Duration.ofSeconds(1));
         for (int i = 0; i < 10; i++) {
             assertThat(pauseAfter(Duration.ofMillis(1))).isLessThanOrEqualTo(Duration.ofSeconds(30));
@@ -26,17 +26,17 @@ class PoolBucketTest {
     }
 
     @Test
-    void attemptThatTookLongLeavesOthersMoreTimeThanItTook() {
+    void slowAttemptsBackOffLonger() {
         assertThat(pauseAfter(Duration.ofMinutes(2))).isBetween(Duration.ofMinutes(17), Duration.ofMinutes(18));
     }
 
     @Test
-    void boxThatMayWellNotComeToBeTakesNoPlace() {
-        shelf.begin();
-        assertThat(shelf.places()).isEqualTo(1);
-        shelf.fail(Duration.ZERO);
-        shelf.begin();
-        assertThat(shelf.places()).isZero();
-        assertThat(shelf.sizeWithThoseBeingMade()).isEqualTo(1);
+    void unreliableBoxTakesNoSlot() {
+        bucket.begin();
+        assertThat(bucket.slots()).isEqualTo(1);
+        bucket.fail(Duration.ZERO);
+        bucket.begin();
+        assertThat(bucket.slots()).isZero();
+        assertThat(bucket.sizeWithThoseBeingMade()).isEqualTo(1);
     }
 }

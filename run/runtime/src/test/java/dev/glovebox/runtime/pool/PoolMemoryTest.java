@@ -22,7 +22,7 @@ class PoolMemoryTest {
                         PoolWithoutMemory.class.getName())
                 .redirectErrorStream(true)
                 .start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(said).endsWith("filled again\n");
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(output).endsWith("filled again\n");
     }
 }

@@ -32,7 +32,7 @@ class PoolRoundTest {
     }
 
     @Test
-    void onlyTheKindWhoseImageChangedMakesRoomForNewOnes() {
+    void onlyBucketOfChangedImageIsReplaced() {
         small.keepWarm(SmallPool.PLAIN);
         small.keepWarm(SmallPool.OTHER);
         small.awaitSize(2);
@@ -48,7 +48,7 @@ class PoolRoundTest {
     }
 
     @Test
-    void kindOfWhichTheDaemonSaysNothingStaysAndTheOthersAreLookedAt() {
+    void unknownImageStateKeepsBucket() {
         small.keepWarm(SmallPool.PLAIN);
         small.keepWarm(SmallPool.OTHER);
         small.awaitSize(2);

@@ -53,7 +53,7 @@ class PoolTroubleTest {
     }
 
     @Test
-    void mistakeWhileABoxIsMadeEndsNeitherTheThreadNorTheKind() {
+    void errorInRefillKeepsThreadAndBucket() {
         try (var small = SmallPool.of(1, 1)) {
             var attempts = new AtomicInteger();
             small.engine.launching = _ -> {
@@ -69,7 +69,26 @@ class PoolTroubleTest {
     }
 
     @Test
-    void kindThatCannotBeMadeTakesThePlaceOfABoxOnceAndThenOnlyWhenItHasOne() {
+    void poolThatCannotBeFilledSaysSoUntilItCan() {
+        try (var small = SmallPool.of(1, 1)) {
+            assertThat(small.pool.trouble()).isEmpty();
+            small.engine.launching = _ -> {
+                throw new IllegalStateException("broken");
+            };
+            small.keepWarm(SmallPool.PLAIN);
+            await().atMost(Duration.ofSeconds(30))
+                    .until(() -> small.pool.trouble().isPresent());
+            assertThat(small.pool.trouble().orElseThrow()).contains("no warm box can be made");
+
+            small.engine.launching = _ -> {};
+            await().atMost(Duration.ofSeconds(30))
+                    .until(() -> small.pool.trouble().isEmpty());
+            small.awaitSize(1);
+        }
+    }
+
+    @Test
+    void failingBucketTakesSlotOnlyOnce() {
         try (var small = SmallPool.of(2, 2)) {
             small.keepWarm(SmallPool.PLAIN);
             small.awaitSize(2);
@@ -80,7 +99,7 @@ class PoolTroubleTest {
             };
             small.keepWarm(SmallPool.OTHER);
 
-            small.awaitFigure("glovebox_pool_refill_failures_total", 3);
+            small.awaitMetric("glovebox_pool_refill_failures_total", 3);
             small.awaitSize(2);
             assertThat(small.dropped("replaced")).isEqualTo(1);
 
@@ -104,13 +123,13 @@ class PoolTroubleTest {
                 throw new IllegalStateException("the daemon is away");
             };
             small.pool.drain();
-            small.awaitFigure("glovebox_teardown_failures_total", 1);
+            small.awaitMetric("glovebox_teardown_failures_total", 1);
             small.engine.closing = () -> {};
         }
     }
 
     @Test
-    void whateverGoesWrongInABindingAnotherBoxServesTheRun() {
+    void failedBindingUsesAnotherBox() {
         try (var small = SmallPool.of(1, 1)) {
             small.keepWarm(SmallPool.PLAIN);
             small.awaitSize(1);
@@ -129,7 +148,7 @@ class PoolTroubleTest {
 
     /** With three kinds and two places one of them is always empty; that is no reason to hurry. */
     @Test
-    void kindThatMayNotGrowKeepsNobodyFromResting() {
+    void fullBucketDoesNotKeepRefillBusy() {
         try (var small = SmallPool.of(1, 2)) {
             small.keepWarm(SmallPool.PLAIN);
             small.keepWarm(SmallPool.OTHER);
@@ -163,7 +182,7 @@ class PoolTroubleTest {
 
     /** Nothing is kept here, so a kind goes as soon as nobody has asked for it for a while. */
     @Test
-    void boxGivenBackToAKindThatIsGoneGoesAsWell() {
+    void boxReturnedToRemovedBucketIsRemoved() {
         var small = new SmallPool(new PoolSettings(1, 1, Duration.ofMillis(1), 1, 100));
         var taken = new AtomicReference<Reservation>(small.reserve(SmallPool.PLAIN));
         await().atMost(Duration.ofSeconds(30)).until(() -> {

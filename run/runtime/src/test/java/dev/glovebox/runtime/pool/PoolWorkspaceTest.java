@@ -124,13 +124,13 @@ class PoolWorkspaceTest {
             throw new IllegalStateException("busy");
         };
         take();
-        small.awaitFigure("glovebox_teardown_failures_total", 1);
+        small.awaitMetric("glovebox_teardown_failures_total", 1);
         removing = () -> {};
         small.close();
     }
 
     @Test
-    void workspaceThatCannotBePutAwayKeepsNobodyFromLookingAtTheOtherBoxes() {
+    void unremovableWorkspaceDoesNotBlockOtherBoxes() {
         fill();
         small.keepWarm(SmallPool.OTHER);
         small.awaitSize(2);
@@ -138,7 +138,7 @@ class PoolWorkspaceTest {
             throw new IllegalStateException("busy");
         };
         stale = true;
-        small.awaitFigure("glovebox_teardown_failures_total", 1);
+        small.awaitMetric("glovebox_teardown_failures_total", 1);
         removing = () -> {};
         var other = small.engine.open().stream()
                 .filter(box -> box.spec().level() == IsolationLevel.NONE)

@@ -54,19 +54,19 @@ final class SmallPool implements AutoCloseable {
         pool.keepWarm(engine, like);
     }
 
-    ApprovedSpec approve(SandboxSpec asked) {
-        return gate.approve(RunId.random(), asked);
+    ApprovedSpec approve(SandboxSpec requested) {
+        return gate.approve(RunId.random(), requested);
     }
 
-    Reservation reserve(SandboxSpec asked) {
-        return pool.reserve(engine, approve(asked));
+    Reservation reserve(SandboxSpec requested) {
+        return pool.reserve(engine, approve(requested));
     }
 
     void awaitSize(int boxes) {
         await().atMost(DEADLINE).until(() -> pool.size() == boxes);
     }
 
-    void awaitFigure(String name, double least) {
+    void awaitMetric(String name, double least) {
         await(name).atMost(DEADLINE).until(() -> figure(name) >= least);
     }
 

@@ -59,7 +59,7 @@ public final class WarmEngineForTest implements WarmEngine {
     }
 
     @Override
-    public WarmBox launchEarly(ApprovedSpec blank) {
+    public WarmBox launchWarm(ApprovedSpec blank) {
         launching.accept(blank);
         var box = new WarmBoxForTest(this, blank);
         made.add(box);

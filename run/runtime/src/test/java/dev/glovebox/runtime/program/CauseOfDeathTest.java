@@ -68,7 +68,7 @@ class CauseOfDeathTest {
 
     @ParameterizedTest
     @MethodSource("table")
-    void endAndBooksTellTheCause(
+    void exitAndStatsGiveTheCause(
             CommandEnd end, GroupForTest group, String scratch, @org.jspecify.annotations.Nullable FailureCode cause) {
         assertThat(cause(end, group, scratch)).isEqualTo(Optional.ofNullable(cause));
     }
@@ -87,19 +87,19 @@ class CauseOfDeathTest {
         "SOCKET_MEMORY, OOM",
         "LAYER_FULL, DISK_FULL"
     })
-    void whatWeDidOurselvesComesFirst(StopReason reason, FailureCode code) {
+    void ownStopReasonTakesPrecedence(StopReason reason, FailureCode code) {
         assertThat(stopped(reason).code()).isEqualTo(code);
     }
 
     /** A reason that somebody adds must not be told as another one. */
     @Test
-    void everyReasonToStopIsToldInWordsOfItsOwn() {
+    void everyStopReasonHasItsOwnMessage() {
         assertThat(Stream.of(StopReason.values()).map(reason -> stopped(reason).message()))
                 .doesNotHaveDuplicates();
     }
 
     @Test
-    void gvisorThatEndsForWantOfThreadsIsNoLossOfTheEngine() {
+    void gvisorThreadLimitIsNotEngineLoss() {
         var outcome = new Execution.Ended(new CommandEnd.Lost("gone"), Optional.empty());
         var refused = Optional.<ControlGroup>of(QUIET.with("refused", 1));
         assertThat(new CauseOfDeath(WALLS.withRuntime(Walls.GVISOR), Limits.DEFAULTS, refused, () -> false, () -> false)
@@ -112,18 +112,18 @@ class CauseOfDeathTest {
     }
 
     @Test
-    void booksReadAtTheLossCountWhenTheGroupIsGone() {
+    void lastStatsCountWhenGroupIsGone() {
         var outcome = new Execution.Ended(new CommandEnd.Lost("gone"), Optional.empty());
-        var books = new HashMap<>(Map.of("oom", 1L));
-        var group = Optional.<ControlGroup>of(new GroupForTest(books));
+        var stats = new HashMap<>(Map.of("oom", 1L));
+        var group = Optional.<ControlGroup>of(new GroupForTest(stats));
         var cause = new CauseOfDeath(WALLS, Limits.DEFAULTS, group, () -> false, () -> false);
         cause.noteLoss();
-        books.clear();
+        stats.clear();
         assertThat(cause.of(outcome)).map(Failure::code).contains(FailureCode.OOM);
     }
 
     @Test
-    void reasonFromTheBoxCannotDrawOnATerminal() {
+    void reasonFromBoxIsEscaped() {
         var outcome = new Execution.Ended(new CommandEnd.Lost("\033[31mred"), Optional.empty());
         assertThat(new CauseOfDeath(WALLS, Limits.DEFAULTS, Optional.empty(), () -> false, () -> false).of(outcome))
                 .map(Failure::message)

@@ -32,7 +32,7 @@ class SocketMemoryGuardTest {
     }
 
     @Test
-    void boxThatStaysBelowIsNotStoppedAndOneThatIsCountedWithItsMemoryNeither() throws InterruptedException {
+    void boxWithinSocketLimitIsNotStopped() throws InterruptedException {
         var withTheRest = GroupForTest.DEFAULTS.without("sockets_apart");
         try (var _ = over(MOST);
                 var _ = SocketMemoryGuard.over(Optional.of(withTheRest), MOST, stops::incrementAndGet);
@@ -43,9 +43,9 @@ class SocketMemoryGuardTest {
     }
 
     @Test
-    void boxThatCannotBeStoppedKeepsNobodyElseFromBeingStopped() {
-        var books = GroupForTest.DEFAULTS.with("sockets_apart", MOST + 1);
-        try (var _ = SocketMemoryGuard.over(Optional.of(books), MOST, () -> {
+    void unstoppableBoxDoesNotProtectOthers() {
+        var stats = GroupForTest.DEFAULTS.with("sockets_apart", MOST + 1);
+        try (var _ = SocketMemoryGuard.over(Optional.of(stats), MOST, () -> {
                     throw new NoClassDefFoundError("while it was stopped");
                 });
                 var _ = over(MOST + 1)) {

@@ -17,13 +17,13 @@ class UsageReadingTest {
     private static final Duration ELAPSED = Duration.ofSeconds(3);
 
     @Test
-    void withoutAControlGroupInitsWordCounts() {
+    void usageComesFromInitWithoutControlGroup() {
         assertThat(UsageReading.of(ENDED, ELAPSED, Optional.empty()))
                 .isEqualTo(new Usage(Duration.ofMillis(50), Duration.ofMillis(30), 2048 * 1024, 0, Usage.Io.NOTHING));
     }
 
     @Test
-    void controlGroupSpeaksForTheWholeBox() {
+    void usageComesFromControlGroup() {
         var group = GroupForTest.EMPTY
                 .with("cpu_millis", 900)
                 .with("peak", 77)
@@ -35,13 +35,13 @@ class UsageReadingTest {
     }
 
     @Test
-    void groupThatKeepsNoPeakLeavesTheLargestProcess() {
+    void memoryPeakFallsBackToLargestProcess() {
         assertThat(UsageReading.of(ENDED, ELAPSED, Optional.of(GroupForTest.EMPTY)))
                 .isEqualTo(new Usage(Duration.ofMillis(50), Duration.ofMillis(30), 2048 * 1024, 0, Usage.Io.NOTHING));
     }
 
     @Test
-    void lostProgramHasAtLeastItsTime() {
+    void lostProgramHasWallTime() {
         assertThat(UsageReading.of(new CommandEnd.Lost("gone"), ELAPSED, Optional.empty()))
                 .isEqualTo(new Usage(ELAPSED, Duration.ZERO, 0, 0, Usage.Io.NOTHING));
     }

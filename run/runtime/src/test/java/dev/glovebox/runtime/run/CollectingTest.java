@@ -121,7 +121,7 @@ class CollectingTest {
     }
 
     @Test
-    void changesOfARunThatWasCancelledAreCollectedUnlessItIsSaidAgain() {
+    void secondCancellationStopsCollecting() {
         var cancellation = new Cancellation();
         cancellation.cancel();
         var collecting = new Collecting(cancellation, Limits.DEFAULTS);

@@ -33,6 +33,8 @@ import dev.glovebox.runtime.channel.InitForTest;
 import dev.glovebox.runtime.observe.RunObserver;
 import dev.glovebox.runtime.output.CapturedOutput;
 import dev.glovebox.runtime.output.RunStreams;
+import dev.glovebox.runtime.pool.BoxSource;
+import dev.glovebox.runtime.workspace.Stage;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -52,6 +54,7 @@ class RunExecutorTest {
     private final EngineForTest engine = EngineForTest.offering(EngineKind.LOCAL, NONE, BASIC);
     private final CapturedOutput output = new CapturedOutput(ByteSize.mebibytes(1));
     private final Cancellation cancellation = new Cancellation();
+    private BoxSource boxes = BoxSource.COLD;
     private RunObserver observer = (_, event) -> events.add(event);
 
     private RunResult run(SandboxSpec spec, Fallback fallback) {
@@ -61,16 +64,20 @@ class RunExecutorTest {
                 new ForbiddenPaths(List.of(), Path.of("/nonexistent")),
                 new BoxUser(1234, 1234));
         try (var executor = new RunExecutor(
-                new SpecGate(settings, _ -> Optional.empty()), new Engines(List.of(engine), fallback), observer)) {
+                new SpecGate(settings, _ -> Optional.empty()),
+                new Engines(List.of(engine), fallback),
+                observer,
+                Stage.NONE,
+                boxes)) {
             return executor.run(RunId.random(), spec, RunStreams.to(output), cancellation);
         }
     }
 
     private RunResult run() {
-        return run(asked(BASIC), new Fallback.Off());
+        return run(requested(BASIC), new Fallback.Off());
     }
 
-    private static SandboxSpec asked(IsolationLevel level) {
+    private static SandboxSpec requested(IsolationLevel level) {
         return SpecForTest.of(Walls.of(level));
     }
 
@@ -101,25 +108,34 @@ class RunExecutorTest {
     }
 
     @Test
-    void soundRunEndsWithItsResultAndEverythingIsGivenBack() {
+    void successfulRunReleasesEverything() {
         afterExec(init -> init.says(new Reply.Started(1, 2), InitForTest.out(1, (byte) 'o'), InitForTest.exited(1, 0)));
         var result = run();
         assertThat(result.cause()).isEqualTo("EXITED");
         assertThat(output.out().text()).isEqualTo("o");
-        assertThat(eventNames()).containsExactly("run.asked", "policy.approved", "sandbox.started", "sandbox.stopped");
-        assertThat(engine.told).containsExactly("launch basic", "close");
+        assertThat(eventNames())
+                .containsExactly("run.requested", "policy.approved", "sandbox.started", "sandbox.stopped");
+        assertThat(engine.reported).containsExactly("launch basic", "close");
     }
 
     @Test
-    void boxThatHangsUpBeforeItsFirstWordFailedToLaunch() {
+    void processThatEndsWithItsRunLeavesTheBoxToItsEngine() {
+        boxes = BoxSource.LAST;
+        afterExec(init -> init.says(new Reply.Started(1, 2), InitForTest.exited(1, 0)));
+        assertThat(run().cause()).isEqualTo("EXITED");
+        assertThat(engine.reported).containsExactly("launch basic", "leave");
+    }
+
+    @Test
+    void boxLostBeforeHelloFailedToLaunch() {
         engine.playing((_, init) -> init.close());
         assertThat(code(run())).isEqualTo(FailureCode.LAUNCH_FAILED);
-        assertThat(eventNames()).containsExactly("run.asked", "policy.approved", "sandbox.failed");
-        assertThat(engine.told).containsExactly("launch basic", "close");
+        assertThat(eventNames()).containsExactly("run.requested", "policy.approved", "sandbox.failed");
+        assertThat(engine.reported).containsExactly("launch basic", "close");
     }
 
     @Test
-    void boxThatHangsUpInsteadOfShowingItsWallsFailedToLaunch() {
+    void boxLostDuringInspectionFailedToLaunch() {
         engine.playing((_, init) -> {
             init.greets();
             init.hears(Request.Inspect.class);
@@ -138,14 +154,14 @@ class RunExecutorTest {
             init.hears().ifPresent(heard::add);
         });
         var result = run();
-        assertThat(code(result)).isEqualTo(FailureCode.WALLS_WEAKER_THAN_ASKED);
+        assertThat(code(result)).isEqualTo(FailureCode.WALLS_TOO_WEAK);
         assertThat(result.failure().orElseThrow().message()).contains("uid", "no_new_privs", "should be");
         assertThat(heard).isEmpty();
-        assertThat(engine.told).containsExactly("launch basic", "close");
+        assertThat(engine.reported).containsExactly("launch basic", "close");
     }
 
     @Test
-    void boxThatHangsUpUnderTheProgramIsLost() {
+    void boxLostDuringProgramIsEngineLost() {
         afterExec(InitForTest::close);
         var result = run();
         assertThat(code(result)).isEqualTo(FailureCode.ENGINE_LOST);
@@ -154,13 +170,13 @@ class RunExecutorTest {
     }
 
     @Test
-    void boxThatGoesMadUnderTheProgramIsLost() {
+    void protocolViolationDuringProgramIsEngineLost() {
         afterExec(init -> init.saysBytes(0xde, 0xad, 0xbe, 0xef, 0, 0, 0, 0));
         assertThat(code(run())).isEqualTo(FailureCode.ENGINE_LOST);
     }
 
     @Test
-    void boxThatHangsUpRightAfterItsProgramFailedStillTellsHow() {
+    void boxLostAfterExitKeepsExitStatus() {
         afterExec(init -> {
             init.says(InitForTest.exited(1, 9));
             init.close();
@@ -175,11 +191,11 @@ class RunExecutorTest {
         afterExec(_ -> {});
         long begin = System.nanoTime();
         var result = run(
-                asked(BASIC).withLimits(asked(BASIC).limits().withWallClock(TimeSpan.parse("200ms"))),
+                requested(BASIC).withLimits(requested(BASIC).limits().withWallClock(TimeSpan.parse("200ms"))),
                 new Fallback.Off());
         assertThat(code(result)).isEqualTo(FailureCode.TIMEOUT);
         assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(5));
-        assertThat(engine.told).contains("kill");
+        assertThat(engine.reported).contains("kill");
     }
 
     @Test
@@ -189,7 +205,7 @@ class RunExecutorTest {
     }
 
     @Test
-    void loweredSpecGoesThroughTheGateAgainSoNoWallsNeedsMoreThanAFallback() {
+    void loweredSpecIsApprovedAgain() {
         var onlyNone = EngineForTest.offering(EngineKind.LOCAL, NONE);
         var settings = new PolicySettings(
                 PolicySettings.Unsafe.REFUSED,
@@ -200,39 +216,39 @@ class RunExecutorTest {
                 new SpecGate(settings, _ -> Optional.empty()),
                 new Engines(List.of(onlyNone), new Fallback.DownTo(NONE)),
                 observer)) {
-            var result = executor.run(RunId.random(), asked(STRICT), RunStreams.to(output), cancellation);
+            var result = executor.run(RunId.random(), requested(STRICT), RunStreams.to(output), cancellation);
             assertThat(code(result)).isEqualTo(FailureCode.REJECTED);
             assertThat(result.failure().orElseThrow().message()).contains("level none");
         }
-        assertThat(onlyNone.told).isEmpty();
-        assertThat(eventNames()).containsExactly("run.asked", "isolation.fell_back", "policy.rejected");
+        assertThat(onlyNone.reported).isEmpty();
+        assertThat(eventNames()).containsExactly("run.requested", "isolation.fell_back", "policy.rejected");
     }
 
     @Test
-    void fallbackRunsWhatIsPermittedAndSaysSo() {
+    void permittedFallbackRunsAndIsReported() {
         afterExec(init -> init.says(InitForTest.exited(1, 0)));
-        var result = run(asked(STRICT), new Fallback.DownTo(BASIC));
-        assertThat(result.isolation().asked()).isEqualTo(STRICT);
-        assertThat(result.isolation().got()).isEqualTo(BASIC);
-        assertThat(eventNames()).containsSubsequence("run.asked", "isolation.fell_back", "policy.approved");
+        var result = run(requested(STRICT), new Fallback.DownTo(BASIC));
+        assertThat(result.isolation().requested()).isEqualTo(STRICT);
+        assertThat(result.isolation().effective()).isEqualTo(BASIC);
+        assertThat(eventNames()).containsSubsequence("run.requested", "isolation.fell_back", "policy.approved");
     }
 
     @Test
     void cancelledRunLaunchesNothing() {
         cancellation.cancel();
         assertThat(code(run())).isEqualTo(FailureCode.CANCELLED);
-        assertThat(engine.told).isEmpty();
+        assertThat(engine.reported).isEmpty();
     }
 
     @Test
-    void observerThatThrowsStopsTheRunButNotWithAnException() {
+    void throwingObserverFailsRun() {
         observer = (_, _) -> {
             throw new IllegalStateException("deaf");
         };
         var result = run();
         assertThat(code(result)).isEqualTo(FailureCode.INTERNAL);
         assertThat(result.failure().orElseThrow().message()).contains("deaf", "could not be recorded");
-        assertThat(engine.told).isEmpty();
+        assertThat(engine.reported).isEmpty();
     }
 
     /** What one run asks for may be too much for the heap; that is no reason for its caller to end. */
@@ -257,16 +273,16 @@ class RunExecutorTest {
             events.add(event);
         };
         assertThat(code(run())).isEqualTo(FailureCode.LEDGER_UNWRITABLE);
-        assertThat(engine.told).isEmpty();
+        assertThat(engine.reported).isEmpty();
     }
 
     @Test
-    void wishTheEngineWouldIgnoreIsRefusedByName() {
-        var result = run(asked(BASIC).withWalls(Walls.of(BASIC).withImage("some/image:1")), new Fallback.Off());
+    void unsupportedFeatureIsRefusedByName() {
+        var result = run(requested(BASIC).withWalls(Walls.of(BASIC).withImage("some/image:1")), new Fallback.Off());
         assertThat(code(result)).isEqualTo(FailureCode.REJECTED);
         assertThat(result.failure().orElseThrow().violations())
                 .extracting(violation -> violation.rule())
                 .containsExactly("engine.image");
-        assertThat(engine.told).isEmpty();
+        assertThat(engine.reported).isEmpty();
     }
 }

@@ -23,7 +23,7 @@ class RedactionTest {
     }
 
     @Test
-    void valueIsReplacedWhereverItStands() {
+    void valueIsRedactedEverywhere() {
         assertThat(redacted("a " + SECRET + " b " + SECRET, SECRET)).isEqualTo("a *** b ***");
         assertThat(redacted(SECRET + SECRET, SECRET)).isEqualTo("***");
         assertThat(redacted("hunter2-hunter1 hunter2", SECRET)).isEqualTo("hunter2-hunter1 hunter2");
@@ -31,19 +31,19 @@ class RedactionTest {
     }
 
     @Test
-    void valueInsideAnotherLeavesNothingOfEither() {
+    void nestedValuesAreRedacted() {
         assertThat(redacted("1abcdefghijklm2", "cdefghijk", "abcdefghijklm")).isEqualTo("1***2");
         assertThat(redacted("1abcdefghijkl2", "cdefghijk", "abcdefghijklm")).isEqualTo("1ab***l2");
     }
 
     @Test
-    void shortValueIsLeftAlone() {
+    void shortValueIsNotRedacted() {
         assertThat(redacted("C.UTF-8 is C", "C")).isEqualTo("C.UTF-8 is C");
         assertThat(redacted("1234567", "1234567")).isEqualTo("1234567");
     }
 
     @Test
-    void encodingsThatHappenByAccidentAreFound() {
+    void commonEncodingsAreRedacted() {
         byte[] bytes = SECRET.getBytes(StandardCharsets.UTF_8);
         for (String before : List.of("", "a", "ab", "user:")) {
             String encoded =
@@ -59,7 +59,7 @@ class RedactionTest {
     }
 
     @Test
-    void longValueIsFoundInPiecesThatAreCutByLines() {
+    void longValueIsRedactedAcrossLines() {
         byte[] key = new byte[1200];
         new Random(7).nextBytes(key);
         String value = Base64.getEncoder().encodeToString(key);
@@ -115,7 +115,7 @@ class RedactionTest {
     }
 
     @Test
-    void hostNamedLikeASecretIsNotTold() {
+    void hostNamedLikeSecretIsRedacted() {
         var redaction = Redaction.of(List.of(SECRET));
         assertThat(redaction.event(new RunEvent.NetworkDenied(SECRET + ".evil.example", 443, "no rule")))
                 .isEqualTo(new RunEvent.NetworkDenied("***.evil.example", 443, "no rule"));

@@ -54,7 +54,7 @@ class SecretVaultTest {
     }
 
     @Test
-    void missingValueSaysWhereItWasLookedForAndNothingOfIt() throws Exception {
+    void missingValueIsReportedWithItsSource() throws Exception {
         var unknown = new SecretVault(Map.of(), Map.of(), home).read("OTHER");
         assertThat(refusal(unknown).rule()).isEqualTo("secret.unknown");
         assertThat(refusal(read(new SecretSource.Variable("X"))).message())
@@ -72,7 +72,7 @@ class SecretVaultTest {
     }
 
     @Test
-    void valueThatCouldNotBeHiddenOrPassedIsRefused() throws Exception {
+    void unredactableValueIsRefused() throws Exception {
         assertThat(refusal(read(new SecretSource.Variable("X"), "X", "1234567")).rule())
                 .isEqualTo("secret.short");
         var binary = Files.write(home.resolve("b"), new byte[] {'1', '2', '3', '4', '5', '6', '7', '8', (byte) 0xff});

@@ -7,14 +7,14 @@ import org.junit.jupiter.api.Test;
 class HostMemoryTest {
 
     @Test
-    void kernelThatWasToldToCountNoSocketsCountsNone() {
+    void socketAccountingOffIsDetected() {
         assertThat(HostMemory.countsSockets("quiet cgroup.memory=nokmem,nosocket panic=1\n"))
                 .isFalse();
         assertThat(HostMemory.countsSockets("cgroup.memory=nosocket")).isFalse();
     }
 
     @Test
-    void otherKernelsCountThem() {
+    void socketAccountingOnIsDetected() {
         assertThat(HostMemory.countsSockets("")).isTrue();
         assertThat(HostMemory.countsSockets("quiet cgroup.memory=nokmem note=nosocket\n"))
                 .isTrue();

@@ -99,7 +99,7 @@ class WallInspectorTest {
 
     @ParameterizedTest
     @EnumSource(names = {"NONE", "BASIC", "MODERATE", "STRICT"})
-    void soundBoxHolds(IsolationLevel level) {
+    void correctBoxPasses(IsolationLevel level) {
         var spec = approved(level);
         assertThat(weaker(spec, evidence(spec), Optional.of(GroupForTest.DEFAULTS)))
                 .isEmpty();
@@ -153,7 +153,7 @@ class WallInspectorTest {
     /** Missing, unreadable, empty or garbled: nothing of it passes for a wall. */
     @ParameterizedTest
     @ValueSource(strings = {"absent", "error 13", "", "\n\n", "Uid\nCapEff\n"})
-    void evidenceThatIsNotThereNeverPasses(String text) {
+    void missingEvidenceNeverPasses(String text) {
         var spec = approved(IsolationLevel.STRICT);
         var sound = evidence(spec);
         for (String piece : sound.keySet()) {
@@ -175,7 +175,7 @@ class WallInspectorTest {
 
     /** Its kernel shows no loopback and no nodev; only there does that pass. */
     @Test
-    void gVisorsOwnWaysHoldInGVisorAlone() {
+    void gvisorExceptionsApplyOnlyToGvisor() {
         for (String runtime : List.of(Walls.GVISOR, "runc")) {
             var spec = SpecForTest.approve(
                     SpecForTest.of(Walls.of(IsolationLevel.STRICT).withRuntime(runtime)));
@@ -203,7 +203,7 @@ class WallInspectorTest {
 
     @ParameterizedTest
     @MethodSource("limits")
-    void limitAboveTheOneAskedIsWeakerAndAMissingOneOnlyPassesBelowStrict(String figure, long value, String wall) {
+    void highOrMissingLimitIsWeaker(String figure, long value, String wall) {
         var looser = Optional.<ControlGroup>of(GroupForTest.DEFAULTS.with(figure, value));
         var missing = Optional.<ControlGroup>of(GroupForTest.DEFAULTS.without(figure));
         for (var level : List.of(IsolationLevel.BASIC, IsolationLevel.MODERATE, IsolationLevel.STRICT)) {
@@ -224,7 +224,7 @@ class WallInspectorTest {
 
     /** The kernel rounds a tmpfs up to whole pages, so 1025k comes back as 1028k. */
     @Test
-    void scratchSizeThatIsNotAWholePageIsStillWhatWasAsked() {
+    void scratchSizeIsComparedInPages() {
         var limits = Limits.DEFAULTS.withScratch(new Limits.Scratch(ByteSize.parse("1025k"), 100));
         var spec = SpecForTest.approve(
                 SpecForTest.of(Walls.of(IsolationLevel.STRICT)).withLimits(limits));
@@ -252,7 +252,7 @@ class WallInspectorTest {
     }
 
     @Test
-    void mountWithTheIdentityThatWasCheckedHoldsAndAnotherDoesNot() throws Exception {
+    void onlyMountWithCheckedIdentityHolds() throws Exception {
         Path other = Files.createDirectory(project.resolve("other"));
         try (var spec = mounting("/workspace")) {
             String line = "650 620 254:1 /p /workspace ro,relatime - ext4 /dev/vda1 rw\n";
@@ -280,7 +280,7 @@ class WallInspectorTest {
             assertThat(checks)
                     .filteredOn(WallCheck::weaker)
                     .singleElement()
-                    .satisfies(check -> assertThat(check.got()).isEqualTo("rw at /workspace/cache"));
+                    .satisfies(check -> assertThat(check.effective()).isEqualTo("rw at /workspace/cache"));
         }
     }
 
@@ -295,7 +295,7 @@ class WallInspectorTest {
     }
 
     @Test
-    void fullMeansNoBlockOrNoInodeLeftAndNothingElse() {
+    void fileSystemIsFullWithoutBlocksOrInodes() {
         assertThat(new Evidence(Map.of("space /tmp", "4096 100 0 50 10")).full("/tmp"))
                 .isTrue();
         assertThat(new Evidence(Map.of("space /tmp", "4096 100 7 50 0")).full("/tmp"))

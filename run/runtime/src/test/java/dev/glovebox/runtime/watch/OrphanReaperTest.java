@@ -34,14 +34,22 @@ class OrphanReaperTest {
     }
 
     @Test
-    void engineThatDoesNotAnswerIsNotAskedForItsBoxes() {
+    void unavailableEngineIsSkipped() {
         var silent = EngineForTest.unavailable(EngineKind.DOCKER, "down");
-        assertThat(new OrphanReaper(List.of(silent)).sweep()).isEmpty();
-        assertThat(silent.told).isEmpty();
+        var dead = box("dead", "0.0");
+        assertThat(new OrphanReaper(List.of(silent, engine)).sweep()).containsExactly(dead);
+    }
+
+    /** Every command sweeps, and probing an engine may start processes. */
+    @Test
+    void sweepingProbesNoEngine() {
+        box("mine", Controller.current());
+        assertThat(new OrphanReaper(List.of(engine)).sweep()).isEmpty();
+        assertThat(engine.probes).hasValue(0);
     }
 
     @Test
-    void boxThatCannotBeRemovedDoesNotShieldTheOthers() {
+    void unremovableBoxDoesNotProtectOthers() {
         box("stuck", "0.0");
         var second = box("second", "0.0");
         assertThat(new OrphanReaper(List.of(engine)).sweep()).containsExactly(second);

@@ -46,7 +46,7 @@ class CopyGuardTest {
     }
 
     @Test
-    void aSparseFileCountsWithItsSize() throws Exception {
+    void sparseFileCountsWithItsSize() throws Exception {
         try (var file = new RandomAccessFile(copy.resolve("sparse").toFile(), "rw")) {
             file.setLength(5L << 30);
         }
@@ -54,7 +54,7 @@ class CopyGuardTest {
     }
 
     @Test
-    void whatFitsIsLeftAlone() throws Exception {
+    void fittingProjectPasses() throws Exception {
         var looks = new AtomicInteger();
         try (var _ = CopyGuard.watch(copy, SMALL, looks::incrementAndGet)) {
             Files.write(copy.resolve("fits"), new byte[9_000]);

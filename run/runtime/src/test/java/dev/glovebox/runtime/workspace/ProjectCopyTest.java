@@ -35,8 +35,8 @@ class ProjectCopyTest {
     }
 
     private ProjectCopy.Made make(DirectoryHandle of) throws IOException {
-        try (var place = DirectoryHandle.open(copy.resolveSibling(""))) {
-            return ProjectCopy.make(of, place, Path.of("copy"), BOX, ByteSize.mebibytes(1));
+        try (var target = DirectoryHandle.open(copy.resolveSibling(""))) {
+            return ProjectCopy.make(of, target, Path.of("copy"), BOX, ByteSize.mebibytes(1));
         }
     }
 
@@ -72,7 +72,7 @@ class ProjectCopyTest {
     }
 
     @Test
-    void directoryThatTookTheProjectsNameIsNotCopied() throws IOException {
+    void replacedDirectoryIsNotCopied() throws IOException {
         Files.writeString(project.resolve("file"), "checked");
         try (var held = DirectoryHandle.open(project)) {
             Files.move(project, project.resolveSibling("moved"));
@@ -85,7 +85,7 @@ class ProjectCopyTest {
 
     /** As through the id map of an overlay: a file that the project's owner cannot read the box cannot read either. */
     @Test
-    void onlyWhatBelongsToTheOwnerOfTheProjectIsGivenToTheBox() throws IOException {
+    void onlyFilesOfProjectOwnerAreGivenToBox() throws IOException {
         assumeTrue(BoxUser.current().root(), "missing capability: root");
         Path own = Files.writeString(project.resolve("own"), "x");
         Path roots = Files.writeString(project.resolve("roots"), "x");
@@ -103,7 +103,7 @@ class ProjectCopyTest {
     }
 
     @Test
-    void whatIsNoFileIsLeftOutAndToldOf() throws Exception {
+    void specialFilesAreSkippedAndReported() throws Exception {
         assertThat(new ProcessBuilder("mkfifo", project.resolve("pipe").toString())
                         .start()
                         .waitFor())
@@ -113,7 +113,7 @@ class ProjectCopyTest {
     }
 
     @Test
-    void placeThatIsTakenIsNotWritten() throws IOException {
+    void existingTargetIsNotWritten() throws IOException {
         Files.createSymbolicLink(copy, Path.of("/etc"));
         assertThatThrownBy(this::make).isInstanceOf(IOException.class);
     }

@@ -49,7 +49,7 @@ class SweepTest {
     }
 
     @Test
-    void ofTheDeadGoesAndOfTheLivingStays() throws IOException {
+    void onlyWorkspacesOfDeadProcessesAreRemoved() throws IOException {
         Path dead = workspaceOf(KILLED);
         Path living = workspaceOf(Controller.current());
         workspaces.sweep();
@@ -58,7 +58,7 @@ class SweepTest {
     }
 
     @Test
-    void oneThatCannotBeTakenAwayShieldsNoOther() throws IOException {
+    void unremovableWorkspaceDoesNotProtectOthers() throws IOException {
         Path stuck = workspaceOf(KILLED);
         Files.writeString(stuck.resolve("not ours"), "someone put it here");
         for (int i = 0; i < 10; i++) {

@@ -16,7 +16,7 @@ import dev.glovebox.selftest.scenario.ReplacedProject;
 import dev.glovebox.selftest.scenario.SwappedSource;
 import java.util.List;
 
-/** What can be written, read, and asked for. */
+/** Attacks on files and requests. */
 final class FileAttacks {
 
     private FileAttacks() {}

@@ -13,7 +13,7 @@ import dev.glovebox.selftest.scenario.OtherPeoplesContainers;
 import dev.glovebox.selftest.scenario.SecretValue;
 import java.util.List;
 
-/** What a box shows of itself, and how it ends. */
+/** Attacks on the visibility and the end of a box. */
 final class LifeAttacks {
 
     private LifeAttacks() {}

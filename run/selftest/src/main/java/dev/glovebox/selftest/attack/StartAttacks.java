@@ -9,7 +9,7 @@ import dev.glovebox.selftest.bed.Attack;
 import dev.glovebox.selftest.scenario.InterpretedProgram;
 import java.util.List;
 
-/** What nothing may start once PARANOID has started it; the attack program is a static one. */
+/** Attacks that start programs at PARANOID; the attack program is static. */
 final class StartAttacks {
 
     private StartAttacks() {}

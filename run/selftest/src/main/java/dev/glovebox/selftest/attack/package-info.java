@@ -1,4 +1,4 @@
-/** What is tried, as data: one list for each kind of wall. */
+/** Attacks as data: one list for each kind of wall. */
 @NullMarked
 package dev.glovebox.selftest.attack;
 

@@ -3,7 +3,7 @@ package dev.glovebox.selftest.bed;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What one attempt saw. */
+/** Result of one attempt. */
 public sealed interface AttackResult {
 
     /** The attack program's own lines are shorter. */
@@ -17,7 +17,7 @@ public sealed interface AttackResult {
     /** Something stood in its way. */
     record Shut(String detail) implements AttackResult {}
 
-    /** What the attack needs does not exist there: a kernel without it, or a host that cannot try. */
+    /** The target of the attack does not exist: a kernel without it, or a host that cannot try. */
     record Absent(String detail) implements AttackResult {}
 
     /** The attempt ended without telling. */
@@ -25,13 +25,13 @@ public sealed interface AttackResult {
 
     /** Everything the attack program said, by word. Other lines are not its own. */
     static Map<String, AttackResult> allOf(String output) {
-        Map<String, AttackResult> said = new LinkedHashMap<>();
+        Map<String, AttackResult> printed = new LinkedHashMap<>();
         output.lines()
                 .filter(line -> line.length() < LONGEST_LINE)
                 .map(line -> line.split(" ", 3))
                 .filter(parts -> parts.length == 3)
-                .forEach(parts -> said.putIfAbsent(parts[0], of(parts[1], parts[2])));
-        return said;
+                .forEach(parts -> printed.putIfAbsent(parts[0], of(parts[1], parts[2])));
+        return printed;
     }
 
     /** A word of the attack program. */

@@ -69,8 +69,8 @@ public final class Captures {
     /** A request for the attack program in the project; without walls there is no capture, and it writes the project itself. */
     public SandboxSpec spec(IsolationLevel level, String... words) {
         boolean hostFiles = level.compareTo(IsolationLevel.BASIC) <= 0;
-        var asked = arena.spec(level, TestLimits.SMALL, List.of(words));
-        var command = new ArrayList<String>(asked.program().command());
+        var requested = arena.spec(level, TestLimits.SMALL, List.of(words));
+        var command = new ArrayList<String>(requested.program().command());
         command.set(0, (hostFiles ? programs().toString() : PROGRAMS) + "/attack");
         var mounts = new ArrayList<Mount>();
         if (level != IsolationLevel.NONE) {
@@ -80,11 +80,11 @@ public final class Captures {
             mounts.add(new Mount(programs(), PROGRAMS, Mount.Access.READ_ONLY));
         }
         return new SandboxSpec(
-                asked.walls(),
-                asked.program().withCommand(command),
+                requested.walls(),
+                requested.program().withCommand(command),
                 Optional.of(new Project("selftest", project, List.of(programs()))),
                 mounts,
-                asked.limits());
+                requested.limits());
     }
 
     private Path programs() {

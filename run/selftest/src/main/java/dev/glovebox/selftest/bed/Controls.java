@@ -38,7 +38,7 @@ public final class Controls {
         this.stopped = stopped;
     }
 
-    /** What the attack program says of each word; that something is absent, where such a box cannot be had here. */
+    /** Results of the attack program for each word; absent if such a box is not available here. */
     public Map<String, AttackResult> answers(Weakness weakness, List<String> words) throws IOException {
         if (weakness == Weakness.UNWALLED) {
             return AttackResult.allOf(arena.run(IsolationLevel.NONE, TestLimits.AMPLE, words.toArray(String[]::new))
@@ -84,7 +84,7 @@ public final class Controls {
         return create(new Order(Weakness.UNFILTERED, List.of(), Optional.empty()), run, owner);
     }
 
-    /** What is asked of a weakened container. */
+    /** Attempts in a weakened container. */
     private record Order(Weakness weakness, List<String> words, Optional<String> runtime) {}
 
     private String create(Order order, RunId run, String owner) throws IOException {
@@ -109,8 +109,8 @@ public final class Controls {
         } finally {
             docker().remove(id);
         }
-        Path said = directory.resolve("said");
-        return Files.exists(said) ? Files.readString(said) : "";
+        Path printed = directory.resolve("said");
+        return Files.exists(printed) ? Files.readString(printed) : "";
     }
 
     private DockerApi docker() {
@@ -140,7 +140,7 @@ public final class Controls {
                 FailureCode.NO_IMAGE, "the image '" + reference() + "' is not on this machine", "run glovebox setup");
     }
 
-    /** What a box's own directory has, open to everyone. */
+    /** Directory of a box, open to everyone. */
     private Path furnished(Path directory) throws IOException {
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxrwxrwx"));
         for (String name : List.of("attack", "attack-setuid")) {

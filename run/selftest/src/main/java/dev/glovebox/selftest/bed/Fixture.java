@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What attacks aim at on the host: a file, listeners, and names to look for. Everything lies in one temporary directory, and
+ * Targets of attacks on the host: a file, listeners, and names to look for. Everything lies in one temporary directory, and
  * all of it goes with the scene.
  */
 public final class Fixture implements AutoCloseable {

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
-/** What this host's process table says, boxes included. */
+/** Process table of this host, boxes included. */
 public final class HostProcesses {
 
     private HostProcesses() {}

@@ -41,7 +41,7 @@ public final class LiveRun implements AutoCloseable {
     }
 
     /** Waits until the program has written so, or until it can no longer do so. */
-    public boolean says(String text) {
+    public boolean prints(String text) {
         return during(() -> output.out().text().contains(text));
     }
 

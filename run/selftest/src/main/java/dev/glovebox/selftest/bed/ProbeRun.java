@@ -12,23 +12,23 @@ public record ProbeRun(RunResult result, String output, String errors) {
         return result.failure().filter(failure -> failure.code() == code).isPresent();
     }
 
-    /** What the attack program said of one of its words. */
-    public Optional<AttackResult> said(String word) {
+    /** Result of the attack program for one of its words. */
+    public Optional<AttackResult> printed(String word) {
         return Optional.ofNullable(AttackResult.allOf(output).get(word));
     }
 
     /** The same, where silence has a reason. */
-    public AttackResult answer(String word) {
-        return said(word).orElseGet(() -> new AttackResult.Unknown(story()));
+    public AttackResult resultOf(String word) {
+        return printed(word).orElseGet(() -> new AttackResult.Unknown(story()));
     }
 
     /** Of several words the first that was not stopped; the first of all where every one was. */
     public AttackResult worst(List<String> words) {
         return words.stream()
-                .map(this::answer)
+                .map(this::resultOf)
                 .filter(outcome -> !(outcome instanceof AttackResult.Shut))
                 .findFirst()
-                .orElseGet(() -> answer(words.getFirst()));
+                .orElseGet(() -> resultOf(words.getFirst()));
     }
 
     /** Of a box that was asked for with a network its level does not have. */

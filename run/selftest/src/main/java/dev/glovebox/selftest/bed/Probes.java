@@ -31,11 +31,11 @@ public final class Probes {
                     .map(attack -> word(attack, ((Means.Probe) attack.means()).argument()))
                     .toList();
             var attempt = arena.run(level, TestLimits.SMALL, words.toArray(String[]::new));
-            var said = AttackResult.allOf(attempt.output());
-            left.forEach(attack ->
-                    Optional.ofNullable(said.get(attack.name())).ifPresent(outcome -> outcomes.put(attack, outcome)));
+            var printed = AttackResult.allOf(attempt.output());
+            left.forEach(attack -> Optional.ofNullable(printed.get(attack.name()))
+                    .ifPresent(outcome -> outcomes.put(attack, outcome)));
             left.removeIf(outcomes::containsKey);
-            if (attempt.result().exit().isEmpty() && said.isEmpty()) {
+            if (attempt.result().exit().isEmpty() && printed.isEmpty()) {
                 left.forEach(attack -> outcomes.put(attack, silence(attempt))); // no box at all
                 return outcomes;
             }
@@ -59,11 +59,11 @@ public final class Probes {
         var words = attacks.stream()
                 .map(attack -> word(attack, ((Means.Probe) attack.means()).controlArgument()))
                 .toList();
-        var said = arena.controls().answers(weakness, words);
+        var printed = arena.controls().answers(weakness, words);
         return attacks.stream()
                 .collect(Collectors.toMap(
                         attack -> attack,
-                        attack -> said.getOrDefault(attack.name(), new AttackResult.Unknown("no output"))));
+                        attack -> printed.getOrDefault(attack.name(), new AttackResult.Unknown("no output"))));
     }
 
     private static String word(Attack attack, String argument) {

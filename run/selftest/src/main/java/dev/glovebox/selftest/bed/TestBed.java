@@ -103,7 +103,7 @@ public final class TestBed implements AutoCloseable {
      * Up to three times, until it is told how it ended: when a box in gVisor ends at a limit, the daemon may take the kernel's books
      * away before anybody has read them.
      */
-    public ProbeRun runUntilTold(IsolationLevel level, Limits limits, String... words) {
+    public ProbeRun runUntilPrinted(IsolationLevel level, Limits limits, String... words) {
         var attempt = run(level, limits, words);
         for (int again = 0; again < 2 && attempt.endedWith(FailureCode.ENGINE_LOST); again++) {
             attempt = run(level, limits, words);
@@ -185,7 +185,7 @@ public final class TestBed implements AutoCloseable {
         return new Engines(grounds.engines(), new Fallback.Off());
     }
 
-    /** What boxes of this level run on. */
+    /** Kernel of boxes of this level. */
     public Attack.Kernel kernel(IsolationLevel level) {
         var named = grounds.walls().at(level).runtime();
         var runtime = named.isEmpty() && level == IsolationLevel.PARANOID
@@ -196,9 +196,8 @@ public final class TestBed implements AutoCloseable {
 
     /** The engine that makes boxes of this level, for attacks that open a box by hand. */
     public Engine engine(IsolationLevel level) {
-        return grounds.engines().stream()
-                .filter(engine -> engine.levels().contains(level))
-                .findFirst()
+        return engines()
+                .preferred(spec(level, TestLimits.SMALL, List.of("uid-zero")))
                 .orElseThrow();
     }
 

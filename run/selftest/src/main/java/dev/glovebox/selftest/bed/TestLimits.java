@@ -5,7 +5,7 @@ import dev.glovebox.model.value.ByteSize;
 import dev.glovebox.model.value.Cpus;
 import dev.glovebox.model.value.TimeSpan;
 
-/** What a box gets here: little, so that a machine at work hardly notices, and so that limits are soon reached. */
+/** Limits of test boxes: low, to spare the machine and to reach them soon. */
 public final class TestLimits {
 
     public static final Limits SMALL = new Limits(

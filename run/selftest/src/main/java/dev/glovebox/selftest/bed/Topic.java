@@ -1,7 +1,7 @@
 package dev.glovebox.selftest.bed;
 
 /**
- * What an attack is about.
+ * Subject of an attack.
  *
  * @param line of the security bar; 0 for what it does not list
  * @param title completes "stops …"

@@ -1,6 +1,6 @@
 package dev.glovebox.selftest.bed;
 
-/** What an attack and its control say together. */
+/** Verdict on an attack and its control. */
 public sealed interface Verdict {
 
     String detail();

@@ -21,7 +21,7 @@ final class WeakContainer {
     /** Nobody's number on any host: what it uses up is no one else's. */
     private static final String STRANGER = "1899999999:1899999999";
 
-    /** What the attacks need that such a container is given; never everything. */
+    /** Capabilities of a weak container for the attacks; never all. */
     private static final List<String> CAPABILITIES = List.of(
             "CHOWN",
             "DAC_OVERRIDE",

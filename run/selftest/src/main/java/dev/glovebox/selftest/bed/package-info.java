@@ -1,4 +1,4 @@
-/** What attacks are made of, and the boxes, strong and weakened, they run in. */
+/** Building blocks of attacks, and the strong and weakened boxes they run in. */
 @NullMarked
 package dev.glovebox.selftest.bed;
 

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What a whole run takes at each level, from the file that the benchmarks write. */
+/** Duration of a whole run at each level, from the file of the benchmarks. */
 public final class BenchNumbers {
 
     /** The benchmarks' names of it. */

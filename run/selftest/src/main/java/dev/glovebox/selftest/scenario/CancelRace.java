@@ -23,14 +23,14 @@ public final class CancelRace implements Scenario {
     @Override
     public Trial attempt(TestBed arena, IsolationLevel level) {
         var spec = arena.spec(level, TestLimits.SMALL, List.of("uid-zero", "linger=30000"));
-        try (var early = arena.start(spec);
+        try (var warm = arena.start(spec);
                 var late = arena.start(spec)) {
-            cancelTwice(early);
-            AttackResult control = late.says("uid-zero") && !late.end().isDone()
+            cancelTwice(warm);
+            AttackResult control = late.prints("uid-zero") && !late.end().isDone()
                     ? new AttackResult.Open("a run without cancellation continues")
                     : new AttackResult.Unknown("the program did not start");
             cancelTwice(late);
-            return new Trial(worse(ended(arena.engine(level), early), ended(arena.engine(level), late)), control);
+            return new Trial(worse(ended(arena.engine(level), warm), ended(arena.engine(level), late)), control);
         }
     }
 

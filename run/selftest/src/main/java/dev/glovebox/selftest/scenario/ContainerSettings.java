@@ -1,6 +1,7 @@
 package dev.glovebox.selftest.scenario;
 
 import dev.glovebox.json.Json;
+import dev.glovebox.model.run.EngineKind;
 import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.selftest.bed.AttackResult;
 import dev.glovebox.selftest.bed.Scenario;
@@ -19,11 +20,13 @@ public final class ContainerSettings implements Scenario {
     public Trial attempt(TestBed arena, IsolationLevel level) throws IOException {
         var docker = arena.grounds().docker();
         try (var live = arena.start(arena.spec(level, TestLimits.SMALL, List.of("uid-zero", "linger=20000")))) {
-            live.says("uid-zero");
-            Optional<Json> container = docker.inspect("glovebox-" + live.run().text());
-            AttackResult outcome = container
-                    .map(ContainerSettings::judge)
-                    .orElseGet(() -> new AttackResult.Unknown("there is no container of run " + live.run()));
+            live.prints("uid-zero");
+            boolean daemon = arena.engine(level).kind() == EngineKind.DOCKER;
+            Optional<AttackResult> judged = daemon
+                    ? docker.inspect("glovebox-" + live.run().text()).map(ContainerSettings::judge)
+                    : BundleSettings.of(arena.grounds().installation(), live.run());
+            AttackResult outcome =
+                    judged.orElseGet(() -> new AttackResult.Unknown("there is no container of run " + live.run()));
             return new Trial(outcome, judge(arena.controls().settings(Weakness.PRIVILEGED)));
         }
     }

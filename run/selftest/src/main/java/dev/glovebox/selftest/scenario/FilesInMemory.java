@@ -29,10 +29,10 @@ public final class FilesInMemory implements Scenario {
                 () -> arena.controls()
                         .answers(Weakness.PRIVILEGED, List.of(WORD + "=600"))
                         .getOrDefault(WORD, new AttackResult.Unknown("no output")));
-        var attempt = arena.runUntilTold(level, TestLimits.SMALL, ENDLESS);
+        var attempt = arena.runUntilPrinted(level, TestLimits.SMALL, ENDLESS);
         var outcome = attempt.endedWith(FailureCode.OOM)
                 ? new AttackResult.Shut("ended as OOM: files count as memory of the box")
-                : attempt.answer(WORD);
+                : attempt.resultOf(WORD);
         return new Trial(outcome, control);
     }
 }

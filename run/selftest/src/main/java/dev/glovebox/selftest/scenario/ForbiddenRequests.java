@@ -74,9 +74,9 @@ public final class ForbiddenRequests implements Scenario {
                         root.resolve("missing"),
                         arena.grounds().installation().data(),
                         arena.scene().project()));
-        var asked = arena.spec(level, TestLimits.SMALL, List.of("uid-zero"));
+        var requested = arena.spec(level, TestLimits.SMALL, List.of("uid-zero"));
         var base = new SandboxSpec(
-                asked.walls(),
+                requested.walls(),
                 Program.of("/tmp", List.of("true")),
                 Optional.of(new Project("selftest", root, List.of())),
                 List.of(),

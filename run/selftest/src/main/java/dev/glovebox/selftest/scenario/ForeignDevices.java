@@ -26,7 +26,7 @@ public final class ForeignDevices implements Scenario {
                         .answers(Weakness.PRIVILEGED, List.of(WORD))
                         .getOrDefault(WORD, silent()));
         var options =
-                arena.run(level, TestLimits.SMALL, "scratch-options=nosuid").answer("scratch-options");
+                arena.run(level, TestLimits.SMALL, "scratch-options=nosuid").resultOf("scratch-options");
         if (!(options instanceof AttackResult.Shut)) {
             return new Trial(options, control);
         }

@@ -36,7 +36,7 @@ final class HandBox implements AutoCloseable {
     }
 
     /** Runs the attack program to its end and returns what it said, or why it was not let in. */
-    Said run(List<String> words) {
+    Output run(List<String> words) {
         var command = new ArrayList<String>(List.of("./attack"));
         command.addAll(words);
         var program = Program.of(command.toArray(String[]::new)).in(box.locate("/workspace"));
@@ -44,16 +44,16 @@ final class HandBox implements AutoCloseable {
         var running = channel.exec(number -> Request.Exec.of(number, program), output);
         running.outputConsumed().orTimeout(30, TimeUnit.SECONDS).join();
         return running.end().join() instanceof CommandEnd.NotStarted(int _, String reason)
-                ? new Said.Refused(reason)
-                : new Said.Words(output.out().text());
+                ? new Output.Refused(reason)
+                : new Output.Words(output.out().text());
     }
 
-    /** What came of a command. */
-    sealed interface Said {
-        record Words(String text) implements Said {}
+    /** Result of a command. */
+    sealed interface Output {
+        record Words(String text) implements Output {}
 
         /** A box for one program takes no other. */
-        record Refused(String reason) implements Said {}
+        record Refused(String reason) implements Output {}
     }
 
     @Override

@@ -22,19 +22,19 @@ public final class Hoarding implements Scenario {
             return Trial.notHere("root, to give each run its own user");
         }
         try (var hoarder = arena.start(arena.spec(level, MANY_FILES, List.of("hoard=20000")))) {
-            if (!hoarder.says("hoarded")) {
+            if (!hoarder.prints("hoarded")) {
                 return new Trial(new AttackResult.Unknown("the attacking box allocated nothing"), control(arena));
             }
-            return new Trial(arena.run(level, MANY_FILES, "starved").answer("starved"), control(arena));
+            return new Trial(arena.run(level, MANY_FILES, "starved").resultOf("starved"), control(arena));
         }
     }
 
     private static AttackResult control(TestBed arena) throws InterruptedException {
         return arena.once("hoard", () -> {
-            var said = arena.controls().answers(Weakness.UNFILTERED, List.of("hoard=0", "starved"));
-            return said.get("hoard") instanceof AttackResult.Absent absent
+            var printed = arena.controls().answers(Weakness.UNFILTERED, List.of("hoard=0", "starved"));
+            return printed.get("hoard") instanceof AttackResult.Absent absent
                     ? absent
-                    : said.getOrDefault("starved", new AttackResult.Unknown("the control printed nothing"));
+                    : printed.getOrDefault("starved", new AttackResult.Unknown("the control printed nothing"));
         });
     }
 }

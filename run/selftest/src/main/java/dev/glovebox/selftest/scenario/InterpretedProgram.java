@@ -54,15 +54,15 @@ public final class InterpretedProgram implements Scenario {
         if (attempt.result().cause().equals(FailureCode.COMMAND_NOT_FOUND.name())) {
             return new AttackResult.Absent("the image has no python3");
         }
-        var said = AttackResult.allOf(attempt.output());
-        if (said.get("work") instanceof AttackResult.Absent absent) {
+        var printed = AttackResult.allOf(attempt.output());
+        if (printed.get("work") instanceof AttackResult.Absent absent) {
             return absent;
         }
-        if (!new AttackResult.Open("True").equals(said.get("work"))) {
+        if (!new AttackResult.Open("True").equals(printed.get("work"))) {
             return new AttackResult.Unknown("numpy with threads did not work: " + attempt.story());
         }
         for (String each : TRIES) {
-            var outcome = said.getOrDefault(each, new AttackResult.Unknown("no result"));
+            var outcome = printed.getOrDefault(each, new AttackResult.Unknown("no result"));
             if (outcome instanceof AttackResult.Open || outcome instanceof AttackResult.Unknown) {
                 return AttackResult.of(
                         outcome instanceof AttackResult.Open ? "open" : "", each + ": " + outcome.detail());

@@ -22,7 +22,7 @@ public final class LostController implements Scenario {
         var spec = arena.spec(level, TestLimits.SMALL, List.of("host-file=/" + name, "daemon=30000", "linger=30000"));
         try (var live = arena.start(spec, engine)) {
             // The host does not see processes of gVisor's kernel; it sees the kernel.
-            boolean seen = live.says("daemon ")
+            boolean seen = live.prints("daemon ")
                     && switch (arena.kernel(level)) {
                         case OF_THE_HOST -> HostProcesses.naming(name) > 0;
                         case GVISOR -> engine.residents() > 0;

@@ -37,13 +37,13 @@ public final class Neighbour implements Scenario {
         String secret = "secret-" + RunId.random().text();
         try (var live =
                 arena.start(knowing(secret, captures.spec(level, "keep-secret", "linger=30000")), captures.stage())) {
-            if (!live.says("keep-secret open")) {
+            if (!live.prints("keep-secret open")) {
                 return new Trial(
                         new AttackResult.Unknown(
                                 "no secret: " + live.output().out().text()),
                         environment(arena));
             }
-            String files = FILES + "=" + secret + ":" + places(arena, live);
+            String files = FILES + "=" + secret + ":" + paths(arena, live);
             var attack =
                     arena.run(captures.spec(IsolationLevel.BASIC, ENVIRON + "=" + secret, files), captures.stage());
             return new Trial(attack.worst(List.of(ENVIRON, FILES)), control(arena, files));
@@ -56,7 +56,7 @@ public final class Neighbour implements Scenario {
     }
 
     /** By name as well, for directories that can be passed and not listed. */
-    private static String places(TestBed arena, LiveRun live) {
+    private static String paths(TestBed arena, LiveRun live) {
         var installation = arena.grounds().installation();
         String run = live.run().text();
         return Stream.of(
@@ -83,9 +83,9 @@ public final class Neighbour implements Scenario {
             String secret = "secret-" + RunId.random().text();
             var plain = arena.spec(IsolationLevel.NONE, TestLimits.AMPLE, List.of("uid-zero", "linger=30000"));
             try (var live = arena.start(knowing(secret, plain))) {
-                live.says("uid-zero");
+                live.prints("uid-zero");
                 ProbeRun looking = arena.run(IsolationLevel.NONE, TestLimits.AMPLE, ENVIRON + "=" + secret);
-                return looking.answer(ENVIRON);
+                return looking.resultOf(ENVIRON);
             }
         });
     }

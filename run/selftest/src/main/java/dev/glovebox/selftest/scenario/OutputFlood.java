@@ -22,7 +22,7 @@ public final class OutputFlood implements Scenario {
                 arena.once(
                         "flood",
                         () -> arena.run(IsolationLevel.NONE, TestLimits.AMPLE, WORD)
-                                .answer("flood")));
+                                .resultOf("flood")));
     }
 
     private static AttackResult outcome(ProbeRun attempt) {
@@ -32,6 +32,6 @@ public final class OutputFlood implements Scenario {
         }
         return attempt.endedWith(FailureCode.OUTPUT_LIMIT)
                 ? new AttackResult.Shut("ended as OUTPUT_LIMIT")
-                : attempt.answer("flood");
+                : attempt.resultOf("flood");
     }
 }

@@ -24,13 +24,13 @@ public final class OverLimit implements Scenario {
 
     @Override
     public Trial attempt(TestBed arena, IsolationLevel level) throws InterruptedException {
-        var attempt = arena.runUntilTold(level, TestLimits.SMALL, word);
-        var outcome = attempt.endedWith(cause) ? new AttackResult.Shut("ended as " + cause) : attempt.answer(name);
+        var attempt = arena.runUntilPrinted(level, TestLimits.SMALL, word);
+        var outcome = attempt.endedWith(cause) ? new AttackResult.Shut("ended as " + cause) : attempt.resultOf(name);
         return new Trial(
                 outcome,
                 arena.once(
                         name,
                         () -> arena.run(IsolationLevel.NONE, TestLimits.AMPLE, word)
-                                .answer(name)));
+                                .resultOf(name)));
     }
 }

@@ -48,9 +48,9 @@ public final class PlantedPaths implements Scenario {
     public Trial attempt(TestBed arena, IsolationLevel level) throws IOException, InterruptedException {
         var captures = furnished(arena, level);
         var attempt = arena.run(captures.spec(level, WORD), captures.stage());
-        var said = attempt.answer(WORD);
-        if (!(said instanceof AttackResult.Open)) {
-            return new Trial(new AttackResult.Unknown("no files were written: " + said.detail()), control(arena));
+        var printed = attempt.resultOf(WORD);
+        if (!(printed instanceof AttackResult.Open)) {
+            return new Trial(new AttackResult.Unknown("no files were written: " + printed.detail()), control(arena));
         }
         captures.apply(attempt.result().run());
         return new Trial(applied(captures.project()), control(arena));

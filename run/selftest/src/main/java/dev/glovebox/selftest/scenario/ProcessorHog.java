@@ -29,13 +29,13 @@ public final class ProcessorHog implements Scenario {
         var attempt = arena.run(
                 level, TestLimits.SMALL.withCpus(new Cpus(50)), "work=" + Long.parseLong(rounds.group(1)) + "/3000");
         return limited(attempt)
-                ? new Trial(attempt.answer("work"), control)
+                ? new Trial(attempt.resultOf("work"), control)
                 : Trial.notHere("a control group that limits processors");
     }
 
     private static boolean limited(ProbeRun attempt) {
         return attempt.result().isolation().verified().stream()
-                .anyMatch(wall -> wall.name().equals(LIMIT) && !wall.got().startsWith("no "));
+                .anyMatch(wall -> wall.name().equals(LIMIT) && !wall.effective().startsWith("no "));
     }
 
     /** A machine at work may be slow to give it, so it is asked for more than once. */
@@ -43,7 +43,7 @@ public final class ProcessorHog implements Scenario {
         AttackResult last = new AttackResult.Unknown("not attempted");
         for (int attempt = 0; attempt < 3 && !(last instanceof AttackResult.Open); attempt++) {
             last = arena.run(IsolationLevel.NONE, TestLimits.AMPLE, "processor=400/9000")
-                    .answer("processor");
+                    .resultOf("processor");
         }
         return last;
     }

@@ -52,7 +52,7 @@ public final class ReplacedProject implements Scenario {
             return real.stage(approved);
         };
         return new Trial(
-                outcome(arena.run(spec, swapping)), arena.run(spec, real).answer(WORD));
+                outcome(arena.run(spec, swapping)), arena.run(spec, real).resultOf(WORD));
     }
 
     private void replace(Path project, Path elsewhere) {
@@ -69,7 +69,7 @@ public final class ReplacedProject implements Scenario {
 
     /** The second run, approved with what lies there by then, shows that the treasure can be read by those who were meant to. */
     private static AttackResult outcome(ProbeRun attempt) {
-        return attempt.said(WORD)
+        return attempt.printed(WORD)
                 .orElseGet(() -> attempt.result()
                         .failure()
                         .<AttackResult>map(failure ->

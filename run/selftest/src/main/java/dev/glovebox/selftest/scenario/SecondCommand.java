@@ -29,17 +29,17 @@ public final class SecondCommand implements Scenario {
             box.run(List.of("uid-zero"));
             return new Trial(
                     switch (box.run(WORDS)) {
-                        case HandBox.Said.Words(String text) -> open(AttackResult.allOf(text));
-                        case HandBox.Said.Refused(String reason) -> new AttackResult.Shut("refused: " + reason);
+                        case HandBox.Output.Words(String text) -> open(AttackResult.allOf(text));
+                        case HandBox.Output.Refused(String reason) -> new AttackResult.Shut("refused: " + reason);
                     },
                     control);
         }
     }
 
     /** Everything has to be shut; whatever is not speaks for all. */
-    private static AttackResult open(Map<String, AttackResult> said) {
+    private static AttackResult open(Map<String, AttackResult> printed) {
         for (String word : WORDS) {
-            var outcome = said.getOrDefault(word, new AttackResult.Unknown(word + " gave no result"));
+            var outcome = printed.getOrDefault(word, new AttackResult.Unknown(word + " gave no result"));
             if (outcome instanceof AttackResult.Open || outcome instanceof AttackResult.Unknown) {
                 return outcome;
             }

@@ -31,14 +31,14 @@ public final class SecretValue implements Scenario {
                 spec.program().withEnvironment(List.of(new EnvironmentVariable.Literal("SELFTEST_SECRET", secret)));
         Optional<String> seen;
         try (var live = arena.start(spec.withProgram(program))) {
-            if (!live.says("uid-zero")) {
+            if (!live.prints("uid-zero")) {
                 return new Trial(new AttackResult.Unknown(live.join().story()), control(arena));
             }
             seen = search(arena, live.run(), secret);
         }
         seen = seen.or(() -> inFiles(arena.grounds().installation().ledger(), secret));
         return new Trial(
-                seen.<AttackResult>map(place -> new AttackResult.Open("the value is in " + place))
+                seen.<AttackResult>map(source -> new AttackResult.Open("the value is in " + source))
                         .orElseGet(() -> new AttackResult.Shut("not found anywhere")),
                 control(arena));
     }
@@ -50,9 +50,10 @@ public final class SecretValue implements Scenario {
             var spec = arena.spec(
                     IsolationLevel.NONE, TestLimits.AMPLE, List.of("uid-zero", "host-file=/" + secret, "linger=20000"));
             try (var live = arena.start(spec)) {
-                live.says("uid-zero");
+                live.prints("uid-zero");
                 return search(arena, live.run(), secret)
-                        .<AttackResult>map(place -> new AttackResult.Open("an ordinary argument is found in " + place))
+                        .<AttackResult>map(
+                                source -> new AttackResult.Open("an ordinary argument is found in " + source))
                         .orElseGet(() -> new AttackResult.Shut("even an ordinary argument is not found"));
             }
         });
@@ -65,7 +66,8 @@ public final class SecretValue implements Scenario {
         var installation = arena.grounds().installation();
         return inSettings(arena, run, secret)
                 .or(() -> inFiles(installation.boxes(), secret))
-                .or(() -> inFiles(installation.doors(), secret));
+                .or(() -> inFiles(installation.doors(), secret))
+                .or(() -> inFiles(installation.bundles(), secret));
     }
 
     /** Where there is no daemon there are no settings. */

@@ -25,7 +25,7 @@ public final class Stragglers implements Scenario {
         long left = HostProcesses.leftAfter(PATIENCE, () -> HostProcesses.naming(name) + engine.residents());
         AttackResult outcome = left > 0
                 ? new AttackResult.Open(left + " processes are still running after the end of the box")
-                : attempt.said("daemon").isEmpty()
+                : attempt.printed("daemon").isEmpty()
                         ? new AttackResult.Unknown(attempt.story())
                         : new AttackResult.Shut("ended with the box");
         return new Trial(outcome, arena.once("daemon", () -> seen(arena)));
@@ -41,7 +41,7 @@ public final class Stragglers implements Scenario {
         String name = arena.scene().token() + "-straggler-control";
         var spec = arena.spec(IsolationLevel.NONE, TestLimits.AMPLE, List.of(DAEMON, named(name), "linger=20000"));
         try (var live = arena.start(spec)) {
-            return live.says("daemon open") && HostProcesses.naming(name) >= 2
+            return live.prints("daemon open") && HostProcesses.naming(name) >= 2
                     ? new AttackResult.Open("a daemon is visible while its box runs")
                     : new AttackResult.Shut("no daemon is visible");
         }

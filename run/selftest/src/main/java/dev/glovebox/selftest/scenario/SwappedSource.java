@@ -30,10 +30,10 @@ public final class SwappedSource implements Scenario {
         Path place = Files.createDirectory(root.resolve("place"));
         Path treasure = Files.createDirectory(root.resolve("elsewhere"));
         Files.writeString(treasure.resolve("treasure"), "not for boxes\n");
-        var asked = arena.spec(level, TestLimits.SMALL, List.of(WORD));
+        var requested = arena.spec(level, TestLimits.SMALL, List.of(WORD));
         var spec = new SandboxSpec(
-                asked.walls(),
-                asked.program(),
+                requested.walls(),
+                requested.program(),
                 Optional.of(new Project("selftest", arena.scene().directory(), List.of())),
                 List.of(
                         new Mount(arena.scene().project(), MountTargets.WORKSPACE, Mount.Access.READ_ONLY),
@@ -43,7 +43,7 @@ public final class SwappedSource implements Scenario {
             exchange(place, treasure);
             return Optional.empty();
         };
-        return new Trial(outcome(arena.run(spec, swap)), arena.run(spec).answer("host-file"));
+        return new Trial(outcome(arena.run(spec, swap)), arena.run(spec).resultOf("host-file"));
     }
 
     private static void exchange(Path place, Path treasure) {
@@ -57,7 +57,7 @@ public final class SwappedSource implements Scenario {
 
     /** The second run, of what lies there by then, shows that the place itself is mounted and readable. */
     private static AttackResult outcome(ProbeRun attempt) {
-        return attempt.said("host-file")
+        return attempt.printed("host-file")
                 .orElseGet(() -> attempt.result()
                         .failure()
                         .<AttackResult>map(failure -> new AttackResult.Shut("not started: " + failure.code()))

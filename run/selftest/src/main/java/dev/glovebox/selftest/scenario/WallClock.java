@@ -19,12 +19,12 @@ public final class WallClock implements Scenario {
         var attempt = arena.run(level, TestLimits.SMALL.withWallClock(TimeSpan.seconds(1)), WORD);
         var outcome = attempt.endedWith(FailureCode.TIMEOUT)
                 ? new AttackResult.Shut("ended as TIMEOUT")
-                : attempt.answer("linger");
+                : attempt.resultOf("linger");
         return new Trial(
                 outcome,
                 arena.once(
                         "linger",
                         () -> arena.run(IsolationLevel.NONE, TestLimits.AMPLE, WORD)
-                                .answer("linger")));
+                                .resultOf("linger")));
     }
 }

@@ -20,7 +20,7 @@ class CatalogueTest {
     }
 
     @Test
-    void whatOneLevelPromisesEveryStrongerOneDoes() {
+    void strongerLevelsKeepWeakerPromises() {
         for (Attack attack : Catalogue.all()) {
             for (IsolationLevel level : IsolationLevel.values()) {
                 assertThat(attack.promisedAt(level)).isEqualTo(level.compareTo(attack.from()) >= 0);
@@ -29,7 +29,7 @@ class CatalogueTest {
     }
 
     @Test
-    void everyKindOfWeaknessServesSomeAttack() {
+    void everyWeaknessIsUsed() {
         for (Weakness weakness : Weakness.values()) {
             assertThat(Catalogue.all())
                     .anyMatch(attack -> attack.means() instanceof Means.Probe probe && probe.control() == weakness);

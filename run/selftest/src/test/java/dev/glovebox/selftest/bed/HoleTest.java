@@ -44,7 +44,7 @@ class HoleTest {
     }
 
     @Test
-    void scenarioThatBreaksIsNotTakenForOneThatHeld() throws IOException {
+    void brokenScenarioIsNotBlocked() throws IOException {
         Scenario broken = (_, _) -> {
             throw new IOException("no such luck");
         };
@@ -52,7 +52,7 @@ class HoleTest {
     }
 
     @Test
-    void wordTheProgramDoesNotKnowIsNotTakenForAnAttackThatFailed() throws IOException {
+    void unknownAttackNameIsNotBlocked() throws IOException {
         assertThat(verdict(attack("no-such-word", new Means.Probe("", Weakness.UNWALLED, ""))))
                 .isInstanceOf(Verdict.Unclear.class);
     }

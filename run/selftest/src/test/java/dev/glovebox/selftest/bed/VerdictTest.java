@@ -12,7 +12,7 @@ class VerdictTest {
     private static final AttackResult SILENT = new AttackResult.Unknown("killed");
 
     @Test
-    void attackThatGotThroughIsAHoleWhateverItsControlSays() {
+    void successfulAttackIsHole() {
         for (AttackResult control : new AttackResult[] {OPEN, SHUT, ABSENT, SILENT}) {
             assertThat(Verdict.of(OPEN, control)).isEqualTo(new Verdict.Hole("in"));
         }
@@ -32,13 +32,13 @@ class VerdictTest {
     }
 
     @Test
-    void attackThatSaidNothingFailsTheSelftest() {
+    void attackWithoutOutputFailsSelftest() {
         assertThat(Verdict.of(SILENT, OPEN)).isInstanceOf(Verdict.Unclear.class);
         assertThat(Verdict.of(SILENT, OPEN).bad()).isTrue();
     }
 
     @Test
-    void whatTheMachineLacksIsNamedAndIsNoFailure() {
+    void missingCapabilityIsNamedAndIsNoFailure() {
         assertThat(Verdict.of(SHUT, ABSENT)).isEqualTo(new Verdict.NotRunnable("no such thing"));
         assertThat(Verdict.of(SHUT, ABSENT).bad()).isFalse();
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What an attempt did to its project. The content stays with the runner, under the run's id there.
+ * Changes of an attempt to its project. The content stays with the runner, under the run's id there.
  *
  * @param keptAs the id the changes have on the runner's machine
  * @param files the first of them, refused ones included

@@ -31,14 +31,18 @@ final class FailureJson {
     static Failure read(Reading from) {
         from.optional("blame");
         return new Failure(
-                from.parsed(
-                        "code",
-                        text -> Named.of(FailureCode.values(), FailureCode::name, text, "code"),
-                        FailureCode.INTERNAL),
+                from.parsed("code", FailureJson::code, FailureCode.INTERNAL),
                 from.text("message"),
                 from.text("hint"),
                 from.objects("violations", Reason::read).stream()
                         .map(Reason::violation)
                         .toList());
+    }
+
+    /** Stored tasks and outboxes may have the name of an earlier version. */
+    private static FailureCode code(String text) {
+        return text.equals("WALLS_WEAKER_THAN_ASKED")
+                ? FailureCode.WALLS_TOO_WEAK
+                : Named.of(FailureCode.values(), FailureCode::name, text, "code");
     }
 }

@@ -10,15 +10,15 @@ import dev.glovebox.protocol.wire.Tree;
 import java.util.Locale;
 import java.util.Map;
 
-/** What was asked and what was got, on the wire. */
+/** Requested and effective isolation as JSON. Reads the names of earlier versions, which stored tasks and outboxes have. */
 final class IsolationJson {
 
     private IsolationJson() {}
 
     static Map<String, Object> tree(EffectiveIsolation isolation) {
         return new Tree()
-                .put("asked", isolation.asked().label())
-                .put("got", isolation.got().label())
+                .put("requested", isolation.requested().label())
+                .put("effective", isolation.effective().label())
                 .put("engine", isolation.engine().text())
                 .put(
                         "verified",
@@ -28,8 +28,8 @@ final class IsolationJson {
 
     static EffectiveIsolation read(Reading from) {
         return new EffectiveIsolation(
-                from.parsed("asked", IsolationLevel::parse, IsolationLevel.NONE),
-                from.parsed("got", IsolationLevel::parse, IsolationLevel.NONE),
+                from.parsed(requested(from), IsolationLevel::parse, IsolationLevel.NONE),
+                from.parsed(effective(from), IsolationLevel::parse, IsolationLevel.NONE),
                 from.parsed("engine", EngineUsed::parse, new EngineUsed.None()),
                 from.objects("verified", IsolationJson::readCheck));
     }
@@ -37,8 +37,8 @@ final class IsolationJson {
     private static Map<String, Object> tree(WallCheck check) {
         return new Tree()
                 .put("name", check.name())
-                .put("asked", check.asked())
-                .put("got", check.got())
+                .put("requested", check.requested())
+                .put("effective", check.effective())
                 .put("outcome", label(check.outcome()))
                 .map();
     }
@@ -46,12 +46,20 @@ final class IsolationJson {
     private static WallCheck readCheck(Reading from) {
         return new WallCheck(
                 from.text("name"),
-                from.text("asked"),
-                from.text("got"),
+                from.text(requested(from)),
+                from.text(effective(from)),
                 from.parsed(
                         "outcome",
                         text -> Named.of(WallCheck.Result.values(), IsolationJson::label, text, "outcome"),
                         WallCheck.Result.WEAKER));
+    }
+
+    private static String requested(Reading from) {
+        return from.has("asked") ? "asked" : "requested";
+    }
+
+    private static String effective(Reading from) {
+        return from.has("got") ? "got" : "effective";
     }
 
     private static String label(WallCheck.Result outcome) {

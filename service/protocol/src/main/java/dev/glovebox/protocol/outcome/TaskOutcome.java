@@ -5,7 +5,7 @@ import dev.glovebox.protocol.wire.Tree;
 import java.util.Map;
 import java.util.Optional;
 
-/** What is known of a task's last attempt so far. */
+/** Current knowledge about a task's last attempt. */
 public record TaskOutcome(
         Optional<String> containerId,
         Optional<Ending> ending,

@@ -6,7 +6,7 @@ import dev.glovebox.protocol.wire.Tree;
 import java.time.Duration;
 import java.util.Map;
 
-/** What an attempt used so far. */
+/** Resources that an attempt has used. */
 public record UsageReport(Usage usage) {
 
     public Map<String, Object> tree() {

@@ -3,7 +3,7 @@ package dev.glovebox.protocol.resource;
 import dev.glovebox.model.value.Named;
 import java.util.Locale;
 
-/** What the holder of a key may do. */
+/** Permissions of a key. */
 public enum Access {
     /** Look. */
     VIEWER,
@@ -12,7 +12,9 @@ public enum Access {
     /** Everything, within the key's projects. */
     ADMIN,
     /** Take leases and report on them, and nothing else. */
-    RUNNER;
+    RUNNER,
+    /** Read the metrics, and nothing else: what collects them need not be trusted with code. */
+    METRICS;
 
     public String label() {
         return name().toLowerCase(Locale.ROOT);
@@ -25,10 +27,11 @@ public enum Access {
     /** Whether this one may do what {@code needed} may. */
     public boolean covers(Access needed) {
         return switch (needed) {
-            case VIEWER -> this != RUNNER;
+            case VIEWER -> this == VIEWER || this == OPERATOR || this == ADMIN;
             case OPERATOR -> this == OPERATOR || this == ADMIN;
             case ADMIN -> this == ADMIN;
             case RUNNER -> this == RUNNER;
+            case METRICS -> this != RUNNER;
         };
     }
 }

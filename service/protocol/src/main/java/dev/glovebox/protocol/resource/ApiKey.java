@@ -8,13 +8,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A key to the API. Its secret is known to its holder alone: it is told once, when the key is made. */
-public record ApiKey(String id, KeySpec wish, Instant created, Optional<Instant> revoked) {
+public record ApiKey(String id, KeySpec spec, Instant created, Optional<Instant> revoked) {
+
+    /** Whether it opens anything at this moment. */
+    public boolean alive(Instant now) {
+        return revoked.isEmpty()
+                && spec.expires.filter(end -> !now.isBefore(end)).isEmpty();
+    }
 
     /** In a key's projects: all of them, also those that come later. */
     public static final String EVERY_PROJECT = "*";
 
     /**
-     * What its maker writes down.
+     * Client's part of a key.
      *
      * @param projects ids, or {@link #EVERY_PROJECT}
      * @param expires empty for never
@@ -80,7 +86,7 @@ public record ApiKey(String id, KeySpec wish, Instant created, Optional<Instant>
     public Map<String, Object> tree() {
         return new Tree()
                 .put("id", id)
-                .putAll(wish.tree())
+                .putAll(spec.tree())
                 .put("created_at", created)
                 .put("revoked_at", revoked)
                 .map();

@@ -11,7 +11,8 @@ import java.util.Optional;
  *
  * @param hash of this line, which the next one carries
  */
-public record AuditEntry(Position place, String type, Optional<String> run, String hash, Map<String, Object> details) {
+public record AuditEntry(
+        Position position, String type, Optional<String> run, String hash, Map<String, Object> details) {
 
     /** Where and when. */
     public record Position(long seq, Instant at) {}
@@ -22,8 +23,8 @@ public record AuditEntry(Position place, String type, Optional<String> run, Stri
 
     public Map<String, Object> tree() {
         return new Tree()
-                .put("seq", place.seq())
-                .put("at", place.at())
+                .put("seq", position.seq())
+                .put("at", position.at())
                 .put("type", type)
                 .put("run", run)
                 .put("hash", hash)

@@ -8,9 +8,9 @@ import java.time.Instant;
 import java.util.Map;
 
 /** A project as the API keeps it. */
-public record ProjectRecord(ProjectSpec wish, Edition edition) {
+public record ProjectRecord(ProjectSpec spec, Edition edition) {
 
-    /** What its owner writes down. */
+    /** Client's part of a project. */
     public record ProjectSpec(Project project, Quota quota) {
         public Map<String, Object> tree() {
             return new Tree()
@@ -47,11 +47,11 @@ public record ProjectRecord(ProjectSpec wish, Edition edition) {
     }
 
     public Project project() {
-        return wish.project();
+        return spec.project();
     }
 
     public Map<String, Object> tree() {
-        return new Tree().putAll(wish.tree()).putAll(edition.tree()).map();
+        return new Tree().putAll(spec.tree()).putAll(edition.tree()).map();
     }
 
     public static ProjectRecord read(Reading from) {

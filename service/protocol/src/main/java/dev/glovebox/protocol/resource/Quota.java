@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a project's or a key's tasks may use at one time. What is empty is not limited.
+ * Limits for the concurrent tasks of a project or a key. An empty value is no limit.
  *
  * @param tasks held by runners
  */

@@ -1,27 +1,28 @@
 package dev.glovebox.protocol.resource;
 
+import dev.glovebox.model.request.SandboxRequest;
 import dev.glovebox.protocol.resource.ProjectRecord.Edition;
-import dev.glovebox.protocol.task.Sandbox;
+import dev.glovebox.protocol.task.SandboxJson;
 import dev.glovebox.protocol.wire.Reading;
 import dev.glovebox.protocol.wire.Tree;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** What tasks that name it get where they say nothing, and how far they may go where they do. */
-public record Role(String id, RoleSpec wish, Edition edition) {
+/** Defaults and bounds of the tasks that name it. */
+public record Role(String id, RoleSpec spec, Edition edition) {
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9-]{0,62}");
 
     /**
-     * What its owner writes down. A role never carries a command.
+     * The part that its owner writes. A role never carries a command.
      *
      * @param sandbox defaults of its tasks, and bounds: a task gets no weaker level, no wider network and no larger limit
      * @param override how far a task may go beyond that when it says why
      */
-    public record RoleSpec(String project, String name, Sandbox sandbox, SettingBounds override) {
+    public record RoleSpec(String project, String name, SandboxRequest sandbox, SettingBounds override) {
 
         /** One whose tasks override nothing. */
-        public RoleSpec(String project, String name, Sandbox sandbox) {
+        public RoleSpec(String project, String name, SandboxRequest sandbox) {
             this(project, name, sandbox, SettingBounds.NONE);
         }
 
@@ -31,7 +32,7 @@ public record Role(String id, RoleSpec wish, Edition edition) {
         }
 
         public Map<String, Object> tree() {
-            var tree = new Tree().put("project", project).put("name", name).put("sandbox", sandbox.tree());
+            var tree = new Tree().put("project", project).put("name", name).put("sandbox", SandboxJson.tree(sandbox));
             return (override.values().isEmpty() ? tree : tree.put("override", override.tree())).map();
         }
 
@@ -41,8 +42,8 @@ public record Role(String id, RoleSpec wish, Edition edition) {
                 from.problem(
                         "name", "role.name", "is not a valid role name", "use lower-case letters, digits and dashes");
             }
-            var sandbox = from.object("sandbox", Sandbox::read).orElse(Sandbox.NOTHING_SAID);
-            if (!sandbox.work().command().isEmpty()) {
+            var sandbox = from.object("sandbox", SandboxJson::read).orElse(SandboxRequest.NONE);
+            if (!sandbox.program().command().isEmpty()) {
                 from.problem("sandbox.command", "role.command", "cannot be set by a role", "set it in the task");
             }
             return new RoleSpec(
@@ -56,7 +57,7 @@ public record Role(String id, RoleSpec wish, Edition edition) {
     public Map<String, Object> tree() {
         return new Tree()
                 .put("id", id)
-                .putAll(wish.tree())
+                .putAll(spec.tree())
                 .putAll(edition.tree())
                 .map();
     }

@@ -18,7 +18,7 @@ public record Step(String name, List<String> needs, OnFailure onFailure, TaskWor
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,62}");
 
-    /** What its failure means for the steps that need it, and for the run. */
+    /** Effect of a failure on dependent steps and on the run. */
     public enum OnFailure {
         /** They are skipped and the run has failed. */
         STOP,

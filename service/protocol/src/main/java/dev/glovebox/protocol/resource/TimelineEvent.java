@@ -14,7 +14,7 @@ import java.util.Optional;
  */
 public record TimelineEvent(long seq, Subject subject, String type, Instant at, Map<String, Object> details) {
 
-    /** What it is about. */
+    /** Subject of the event. */
     public record Subject(String project, Optional<String> task, Optional<String> run) {
         public static Subject project(String project) {
             return new Subject(project, Optional.empty(), Optional.empty());

@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Set;
 
 /** Tasks that depend on each other, to be run as one. */
-public record Workflow(String id, WorkflowSpec wish, Edition edition) {
+public record Workflow(String id, WorkflowSpec spec, Edition edition) {
 
     public static final int MOST_STEPS = 200;
 
-    /** What its owner writes down: steps without a circle. */
+    /** Client's part of a workflow: steps without cycles. */
     public record WorkflowSpec(String project, String name, List<Step> steps) {
 
         public WorkflowSpec {
@@ -71,7 +71,7 @@ public record Workflow(String id, WorkflowSpec wish, Edition edition) {
     public Map<String, Object> tree() {
         return new Tree()
                 .put("id", id)
-                .putAll(wish.tree())
+                .putAll(spec.tree())
                 .putAll(edition.tree())
                 .map();
     }

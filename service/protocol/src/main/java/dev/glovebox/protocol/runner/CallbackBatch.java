@@ -14,6 +14,9 @@ public record CallbackBatch(long token, List<RunnerCallback> callbacks) {
 
     public static final int MOST = 500;
 
+    /** Of JSON: lists of changed files are long. */
+    public static final int MOST_VALUES = 200_000;
+
     public CallbackBatch {
         callbacks = List.copyOf(callbacks);
     }

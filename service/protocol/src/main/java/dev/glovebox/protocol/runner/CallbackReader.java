@@ -1,5 +1,6 @@
 package dev.glovebox.protocol.runner;
 
+import dev.glovebox.json.Json;
 import dev.glovebox.model.value.Named;
 import dev.glovebox.protocol.outcome.ChangesReport;
 import dev.glovebox.protocol.outcome.Ending;
@@ -14,7 +15,9 @@ import dev.glovebox.protocol.runner.RunnerCallback.Stream;
 import dev.glovebox.protocol.wire.Reading;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Tells the kinds of callbacks apart. */
@@ -22,6 +25,10 @@ final class CallbackReader {
 
     private static final Pattern EVENT_TYPE = Pattern.compile("[a-z_]{1,40}(\\.[a-z_]{1,40}){1,3}");
     private static final int LONGEST_ID = 128;
+    private static final int LARGEST_DETAILS = 64 * 1024;
+
+    /** What happens to tasks and runs, and what policy says, is for the server to tell. */
+    private static final Set<String> RESERVED = Set.of("task", "run", "policy");
 
     private CallbackReader() {}
 
@@ -49,7 +56,7 @@ final class CallbackReader {
         return switch (kind) {
             case STATUS -> status(from, mark);
             case LOGS -> logs(from, mark);
-            case EVENTS -> new Event(mark, from.parsed("type", CallbackReader::eventType, ""), from.free("details"));
+            case EVENTS -> new Event(mark, from.parsed("type", CallbackReader::eventType, ""), details(from));
             case CONTAINER_ID -> new ContainerId(mark, from.parsed("container_id", CallbackReader::shortText, ""));
             case ARTIFACT ->
                 new RunnerCallback.Artifact(mark, from.parsed("path", CallbackReader::artifactPath, "x"), data(from));
@@ -59,6 +66,15 @@ final class CallbackReader {
                 new RunnerCallback.Changes(
                         mark, required(from, "changes", from.object("changes", ChangesReport::read)));
         };
+    }
+
+    private static Map<String, Object> details(Reading from) {
+        var details = from.free("details");
+        int length = Json.write(details).length();
+        if (length > LARGEST_DETAILS) {
+            from.problem("details", "details.size", "has " + length + " characters", "send at most " + LARGEST_DETAILS);
+        }
+        return details;
     }
 
     private static RunnerCallback status(Reading from, Mark mark) {
@@ -101,12 +117,16 @@ final class CallbackReader {
             throw new IllegalArgumentException(
                     "is not an event type; write words joined by dots, for example sandbox.started");
         }
+        if (RESERVED.contains(text.substring(0, text.indexOf('.')))) {
+            throw new IllegalArgumentException(
+                    "begins with a word that is reserved for the server; write runner." + text + " instead");
+        }
         return text;
     }
 
     private static String shortText(String text) {
-        if (text.isEmpty() || text.length() > LONGEST_ID) {
-            throw new IllegalArgumentException("must have 1 to " + LONGEST_ID + " characters");
+        if (text.isEmpty() || text.length() > LONGEST_ID || text.chars().anyMatch(c -> c <= ' ' || c > '~')) {
+            throw new IllegalArgumentException("must have 1 to " + LONGEST_ID + " printable ASCII characters");
         }
         return text;
     }

@@ -20,7 +20,7 @@ public record Registration(String name, Capabilities capabilities, Capacity capa
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
 
     /**
-     * What it can do.
+     * Capabilities of the runner.
      *
      * @param networks modes it can set up
      * @param runtimes registered OCI runtimes a task may ask for by name

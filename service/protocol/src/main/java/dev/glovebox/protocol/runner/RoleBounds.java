@@ -10,14 +10,16 @@ import java.util.Map;
  *
  * @param uses how far the task may go
  * @param override how far with a reason
+ * @param rules on what it changes, and on its code
  */
-public record RoleBounds(String name, SettingBounds uses, SettingBounds override) {
+public record RoleBounds(String name, SettingBounds uses, SettingBounds override, RoleRules rules) {
 
     public Map<String, Object> tree() {
         return new Tree()
                 .put("name", name)
                 .put("uses", uses.tree())
                 .put("override", override.tree())
+                .putAll(rules.tree())
                 .map();
     }
 
@@ -25,6 +27,7 @@ public record RoleBounds(String name, SettingBounds uses, SettingBounds override
         return new RoleBounds(
                 from.text("name"),
                 from.object("uses", SettingBounds::read).orElse(SettingBounds.NONE),
-                from.object("override", SettingBounds::read).orElse(SettingBounds.NONE));
+                from.object("override", SettingBounds::read).orElse(SettingBounds.NONE),
+                RoleRules.read(from));
     }
 }

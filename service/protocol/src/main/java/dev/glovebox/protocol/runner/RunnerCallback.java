@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What a runner reports about a lease. Each carries its number within the lease, counted from 1 without gaps: the API
+ * Report of a runner about a lease. Each carries its number within the lease, counted from 1 without gaps: the API
  * applies them in that order and each once, however often and in whatever order they arrive.
  */
 public sealed interface RunnerCallback {

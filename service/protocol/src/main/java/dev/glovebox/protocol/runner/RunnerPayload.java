@@ -2,6 +2,7 @@ package dev.glovebox.protocol.runner;
 
 import dev.glovebox.model.network.GroupMember;
 import dev.glovebox.model.network.NetworkMode;
+import dev.glovebox.model.request.SandboxRequest;
 import dev.glovebox.model.spec.Project;
 import dev.glovebox.model.spec.SandboxSpec;
 import dev.glovebox.protocol.task.ProjectJson;
@@ -12,7 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * All a runner needs to know to run one attempt. The sandbox is filled in: role, overrides and defaults are already in it.
+ * All a runner needs to know to run one attempt. The sandbox is filled in: role, overrides and defaults are already in it, and only
+ * what a template says is not.
  *
  * @param run the workflow run it belongs to; boxes of one run may share an internal network
  * @param attempt from 1
@@ -21,9 +23,15 @@ import java.util.Optional;
 public record RunnerPayload(
         String task, Optional<String> run, int attempt, Project project, TaskWork work, Optional<RoleBounds> bounds) {
 
-    /** What the policy's gate takes. The runner asks it again: the host is known only there. */
-    public SandboxSpec spec() {
-        var spec = work.sandbox().spec(work.mode(), project);
+    /**
+     * What the policy's gate takes. The runner asks it again: the host is known only there.
+     *
+     * @param template what the task's template says on that host; its files are allowed because they are the host's own word
+     */
+    public SandboxSpec spec(SandboxRequest template) {
+        var spec = work.sandbox()
+                .over(template)
+                .spec(work.mode().usualLevel(), Optional.of(project.allowing(template.mounts())));
         return spec.walls().network().orElse(new NetworkMode.None()) instanceof NetworkMode.Internal(var member)
                 ? spec.withWalls(spec.walls().withNetwork(new NetworkMode.Internal(member.map(this::inItsGroup))))
                 : spec;

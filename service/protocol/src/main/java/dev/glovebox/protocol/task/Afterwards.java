@@ -5,7 +5,7 @@ import dev.glovebox.protocol.wire.Tree;
 import java.util.List;
 
 /**
- * What happens after the program has ended.
+ * Work after the end of the program.
  *
  * @param artifacts patterns of files it writes to the project that are to be kept
  */

@@ -21,6 +21,6 @@ public record Code(String language, String source) {
                         "language",
                         text -> Named.of(LANGUAGES.toArray(String[]::new), name -> name, text, "language"),
                         LANGUAGES.getFirst()),
-                from.text("source"));
+                from.requested("source"));
     }
 }

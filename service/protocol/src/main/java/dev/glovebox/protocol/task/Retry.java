@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What happens after a failure.
+ * Retry policy.
  *
  * @param attempts all of them, the first included
  * @param backoff before the second attempt; doubled before each further one, up to an hour

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A task as the API knows it. */
-public record Task(String id, TaskRequest request, Progress standing, TaskOutcome outcome, Times times) {
+public record Task(String id, TaskRequest request, Progress progress, TaskOutcome outcome, Times times) {
 
     /**
      * Where it stands.
@@ -60,20 +60,20 @@ public record Task(String id, TaskRequest request, Progress standing, TaskOutcom
     }
 
     public TaskState state() {
-        return standing.state();
+        return progress.state();
     }
 
     /** As it may be shown: without the values of variables, which may be secrets. */
     public Task redacted() {
         var shown = request.work().withSandbox(request.work().sandbox().redacted());
-        return new Task(id, new TaskRequest(request.project(), request.name(), shown), standing, outcome, times);
+        return new Task(id, new TaskRequest(request.project(), request.name(), shown), progress, outcome, times);
     }
 
     public Map<String, Object> tree() {
         return new Tree()
                 .put("id", id)
                 .putAll(request.tree())
-                .putAll(standing.tree())
+                .putAll(progress.tree())
                 .putAll(outcome.tree())
                 .putAll(times.tree())
                 .map();

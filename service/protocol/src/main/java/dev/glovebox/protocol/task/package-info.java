@@ -1,4 +1,4 @@
-/** What a task asks for and what became of it. */
+/** Requests and results of tasks. */
 @NullMarked
 package dev.glovebox.protocol.task;
 

@@ -10,17 +10,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import tools.jackson.core.JacksonException;
 
 /**
  * One JSON object while it is read. Problems are collected, not thrown one by one: after a problem a placeholder is
- * returned, and {@link #request} or {@link #answer} throws before anyone can use it.
+ * returned, and {@link #request} or {@link #response} throws before anyone can use it.
  */
 public final class Reading {
 
-    /** What to do with members nobody asked for. */
+    /** Far more than a workflow of two hundred steps has. */
+    public static final int MOST_VALUES = 20_000;
+
+    /** Treatment of unknown members. */
     private enum Surplus {
         /** Requests: a misspelt option must not be ignored. */
         REPORTED,
@@ -31,11 +35,11 @@ public final class Reading {
     private final Json json;
     private final String path;
     private final Surplus surplus;
-    private final List<Reason> problems;
-    private final Set<String> asked = new LinkedHashSet<>();
+    private final Problems problems;
+    private final Set<String> readMembers = new LinkedHashSet<>();
     private final List<Reading> below = new ArrayList<>();
 
-    private Reading(Json json, String path, Surplus surplus, List<Reason> problems) {
+    private Reading(Json json, String path, Surplus surplus, Problems problems) {
         this.json = json;
         this.path = path;
         this.surplus = surplus;
@@ -47,28 +51,40 @@ public final class Reading {
 
     /** Reads what a client sent: unknown members are problems. */
     public static <T> T request(String text, Function<Reading, T> reader) {
-        return read(text, reader, Surplus.REPORTED);
+        return request(text, reader, MOST_VALUES);
+    }
+
+    /**
+     * The same for requests that may be longer.
+     *
+     * @param most members and items of all objects and lists
+     */
+    public static <T> T request(String text, Function<Reading, T> reader, int most) {
+        return read(text, reader, Surplus.REPORTED, most);
     }
 
     /** Reads what a server or this program's own store said: unknown members are of a newer version. */
-    public static <T> T answer(String text, Function<Reading, T> reader) {
-        return read(text, reader, Surplus.IGNORED);
+    public static <T> T response(String text, Function<Reading, T> reader) {
+        return read(text, reader, Surplus.IGNORED, Integer.MAX_VALUE);
     }
 
-    private static <T> T read(String text, Function<Reading, T> reader, Surplus surplus) {
-        var problems = new ArrayList<Reason>();
-        var reading = new Reading(parse(text), "", surplus, problems);
+    private static <T> T read(String text, Function<Reading, T> reader, Surplus surplus, int most) {
+        var problems = new Problems();
+        var reading = new Reading(parse(text, most), "", surplus, problems);
         T value = reader.apply(reading);
         reading.reportSurplus();
-        if (!problems.isEmpty()) {
-            throw new Malformed(problems);
+        if (problems.any()) {
+            throw problems.malformed();
         }
         return value;
     }
 
-    private static Json parse(String text) {
+    private static Json parse(String text, int most) {
         try {
-            return Json.parse(text);
+            return Json.parse(text, most);
+        } catch (Json.TooManyValues many) {
+            throw new Malformed(
+                    List.of(Reason.at("", "json.values", "the body " + many.getMessage(), "send less in one request")));
         } catch (JacksonException garbage) {
             var at = garbage.getLocation();
             String where = at == null ? "" : " at line " + at.getLineNr() + ", column " + at.getColumnNr();
@@ -77,8 +93,13 @@ public final class Reading {
         }
     }
 
+    /** Has to be there in a request; a response may leave it out where it would be too long. */
+    public String requested(String name) {
+        return surplus == Surplus.REPORTED ? text(name) : optional(name).orElse("");
+    }
+
     public boolean has(String name) {
-        asked.add(name);
+        readMembers.add(name);
         return json.at(name).value() != null;
     }
 
@@ -96,14 +117,16 @@ public final class Reading {
 
     /** A text with a form of its own; what the parser throws becomes the problem. */
     public <T> Optional<T> parsed(String name, Function<String, T> parser) {
-        return optional(name).flatMap(text -> {
-            try {
-                return Optional.of(parser.apply(text));
-            } catch (IllegalArgumentException | DateTimeException wrong) {
-                problem(name, "field.value", String.valueOf(wrong.getMessage()), "see api/openapi.yaml");
-                return Optional.empty();
-            }
-        });
+        return optional(name).flatMap(text -> parsed(name, text, parser));
+    }
+
+    private <T> Optional<T> parsed(String name, String text, Function<String, T> parser) {
+        try {
+            return Optional.of(parser.apply(text));
+        } catch (IllegalArgumentException | DateTimeException | ArithmeticException wrong) {
+            problem(name, "field.value", String.valueOf(wrong.getMessage()), "see /openapi.yaml of the server");
+            return Optional.empty();
+        }
     }
 
     /**
@@ -141,6 +164,10 @@ public final class Reading {
 
     public Optional<Integer> integer(String name, int least, int most) {
         return number(name, least, most).map(Math::toIntExact);
+    }
+
+    public Optional<Boolean> flag(String name) {
+        return typed(name, Boolean.class, "true or false");
     }
 
     public List<String> texts(String name) {
@@ -186,11 +213,25 @@ public final class Reading {
     }
 
     public <T> List<T> objects(String name, Function<Reading, T> reader) {
+        return items(name, (item, where) -> Optional.of(reader.apply(child(item, where))));
+    }
+
+    /** Items that may be written either way; what the parser throws becomes the problem. */
+    public <T> List<T> objectsOrTexts(String name, Function<Reading, T> reader, Function<String, T> parser) {
+        return items(
+                name,
+                (item, where) -> item.text().isPresent()
+                        ? item.text().flatMap(text -> parsed(where, text, parser))
+                        : Optional.of(reader.apply(child(item, where))));
+    }
+
+    private <T> List<T> items(String name, BiFunction<Json, String, Optional<T>> reader) {
         var items = typed(name, List.class, "a list")
                 .map(_ -> json.at(name).items())
                 .orElse(List.of());
         return IntStream.range(0, items.size())
-                .mapToObj(i -> reader.apply(child(items.get(i), name + "[" + i + "]")))
+                .mapToObj(i -> reader.apply(items.get(i), name + "[" + i + "]"))
+                .flatMap(Optional::stream)
                 .toList();
     }
 
@@ -203,13 +244,13 @@ public final class Reading {
     /** All members, whatever they are called. */
     @SuppressWarnings("unchecked") // the JSON reader makes only maps with text keys
     public Map<String, Object> everything() {
-        asked.addAll(json.names());
+        readMembers.addAll(json.names());
         return json.value() instanceof Map<?, ?> map ? (Map<String, Object>) map : Map.of();
     }
 
     public void problem(String name, String rule, String message, String hint) {
         String field = name.isEmpty() ? path : path.isEmpty() ? name : path + "." + name;
-        problems.add(Reason.at(field, rule, (field.isEmpty() ? "the body" : field) + " " + message, hint));
+        problems.add(() -> Reason.at(field, rule, (field.isEmpty() ? "the body" : field) + " " + message, hint));
     }
 
     public void missing(String name) {
@@ -218,7 +259,7 @@ public final class Reading {
 
     /** For what has no placeholder: everything found wrong so far. */
     public Malformed failure() {
-        return new Malformed(problems);
+        return problems.malformed();
     }
 
     private Reading child(Json value, String name) {
@@ -228,7 +269,7 @@ public final class Reading {
     }
 
     private <T> Optional<T> typed(String name, Class<T> type, String what) {
-        asked.add(name);
+        readMembers.add(name);
         Object value = json.at(name).value();
         if (value == null) {
             return Optional.empty();
@@ -243,13 +284,11 @@ public final class Reading {
     private void reportSurplus() {
         below.forEach(Reading::reportSurplus);
         if (surplus == Surplus.REPORTED) {
+            String known = String.join(", ", readMembers);
             json.names().stream()
-                    .filter(name -> !asked.contains(name))
+                    .filter(name -> !readMembers.contains(name))
                     .forEach(name -> problem(
-                            Printable.text(name),
-                            "field.unknown",
-                            "is not a known field",
-                            "write one of " + String.join(", ", asked)));
+                            Printable.text(name), "field.unknown", "is not a known field", "write one of " + known));
         }
     }
 }

@@ -12,6 +12,19 @@ import java.util.Optional;
  */
 public record Reason(String rule, Optional<String> field, String message, String hint) {
 
+    /** Some of it is the caller's own text, which may be as long as a request. */
+    private static final int LONGEST = 500;
+
+    public Reason {
+        field = field.map(Reason::cut);
+        message = cut(message);
+        hint = cut(hint);
+    }
+
+    private static String cut(String text) {
+        return text.length() <= LONGEST ? text : text.substring(0, LONGEST - 1) + "…";
+    }
+
     public static Reason at(String field, String rule, String message, String hint) {
         return new Reason(rule, field.isEmpty() ? Optional.empty() : Optional.of(field), message, hint);
     }

@@ -74,7 +74,7 @@ public final class Outbox implements AutoCloseable {
         }
     }
 
-    /** What earlier processes left. */
+    /** Files left by earlier processes. */
     public List<OutboxFile> leftovers() {
         var files = new ArrayList<OutboxFile>();
         try (var names = Files.newDirectoryStream(directory, "*" + ENDING)) {

@@ -61,7 +61,7 @@ class OutboxTest {
     }
 
     @Test
-    void noMoreMessagesAreHandedOutAtOnceThanAskedFor() throws InterruptedException {
+    void batchSizeIsLimited() throws InterruptedException {
         try (var outbox = open()) {
             var file = outbox.create("l1", "{}").orElseThrow();
             file.append(_ -> "{\"a\":1}");
@@ -95,7 +95,7 @@ class OutboxTest {
     }
 
     @Test
-    void aMessageIsHandedOutWhenItsPatienceIsOver() throws InterruptedException {
+    void messageIsDeliveredAfterItsDelay() throws InterruptedException {
         try (var outbox = open()) {
             var file = outbox.create("l1", "{}").orElseThrow();
             file.append(number -> "{\"n\":" + number + "}");
@@ -133,7 +133,7 @@ class OutboxTest {
     }
 
     @Test
-    void aNewProcessFindsWhatTheOldOneLeftAndGoesOnCounting() throws InterruptedException {
+    void newProcessFindsWhatTheOldOneLeftAndGoesOnCounting() throws InterruptedException {
         try (var outbox = open()) {
             outbox.create("l1", "{\"id\":7}").orElseThrow().append(number -> "{\"n\":" + number + "}");
         }
@@ -177,7 +177,7 @@ class OutboxTest {
     }
 
     @Test
-    void damagedMessageEndsWhatIsBelieved() throws Exception {
+    void messagesAfterDamagedOneAreDropped() throws Exception {
         try (var outbox = open()) {
             var file = outbox.create("l1", "{}").orElseThrow();
             file.append(_ -> "{\"a\":1}");
@@ -193,7 +193,7 @@ class OutboxTest {
     }
 
     @Test
-    void leaseThatWasNotWrittenWholeNeverBegan() throws IOException {
+    void partiallyWrittenLeaseIsDropped() throws IOException {
         open().close();
         Path torn = Files.writeString(directory.resolve("outbox").resolve("l9.outbox"), "0123");
         try (var outbox = open()) {
@@ -211,7 +211,7 @@ class OutboxTest {
     }
 
     @Test
-    void secondRunnerDoesNotGetTheOutbox() {
+    void secondRunnerIsRefused() {
         try (var _ = open()) {
             assertThat(Outbox.open(directory.resolve("outbox"))).isEmpty();
         }
@@ -230,7 +230,7 @@ class OutboxTest {
     }
 
     @Test
-    void nameThatLeadsElsewhereIsRefused() {
+    void nameWithPathIsRefused() {
         try (var outbox = open()) {
             assertThatThrownBy(() -> outbox.create("../l1", "{}")).isInstanceOf(IllegalArgumentException.class);
         }

@@ -37,27 +37,28 @@ public final class Refusal extends RuntimeException {
     }
 
     public static Refusal invalid(List<Reason> reasons) {
-        return new Refusal(invalidError(reasons));
+        return new Refusal(invalidError(reasons, reasons.size()));
     }
 
     public static Refusal invalid(Malformed malformed) {
-        return invalid(malformed.reasons());
+        return new Refusal(invalidError(malformed.reasons(), malformed.count()));
     }
 
-    private static ApiError invalidError(List<Reason> reasons) {
+    private static ApiError invalidError(List<Reason> reasons, int count) {
         return new ApiError(
-                400,
-                "INVALID_REQUEST",
-                String.join("; ", reasons.stream().map(Reason::message).toList()),
-                "fix every violation listed and retry",
-                reasons);
+                400, "INVALID_REQUEST", words(reasons, count), "fix every violation listed and retry", reasons, count);
+    }
+
+    private static String words(List<Reason> reasons, int count) {
+        var listed = reasons.stream().limit(Malformed.MOST).map(Reason::message).toList();
+        return String.join("; ", listed) + (count > listed.size() ? "; and " + (count - listed.size()) + " more" : "");
     }
 
     public static ApiError rejected(List<Reason> reasons) {
         return new ApiError(
                 422,
                 "POLICY_REJECTED",
-                String.join("; ", reasons.stream().map(Reason::message).toList()),
+                words(reasons, reasons.size()),
                 "nothing was started; fix every violation listed and retry, or change the policy",
                 reasons);
     }

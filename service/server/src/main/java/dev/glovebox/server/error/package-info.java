@@ -1,4 +1,4 @@
-/** What the API refuses, as problem documents. */
+/** Refusals of the API as problem documents. */
 @NullMarked
 package dev.glovebox.server.error;
 

@@ -22,10 +22,10 @@ public final class ApiKeySecrets {
     /** A key and the row that knows only its hash. */
     public record Pair(KeyRow row, String secret) {}
 
-    public static Pair make(ApiKey.KeySpec wish) {
+    public static Pair make(ApiKey.KeySpec spec) {
         String id = RunId.random().text();
         String secret = PREFIX + id + "_" + RunId.random().text();
-        return new Pair(new KeyRow(new ApiKey(id, wish, Instant.now(), Optional.empty()), hash(secret)), secret);
+        return new Pair(new KeyRow(new ApiKey(id, spec, Instant.now(), Optional.empty()), hash(secret)), secret);
     }
 
     /** The id in a key, if it has the form of one. */

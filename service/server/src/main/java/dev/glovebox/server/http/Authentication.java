@@ -9,21 +9,23 @@ import java.util.Optional;
 /** Tells who asks, by the key in the Authorization header and nowhere else. */
 public final class Authentication {
 
-    private static final String SCHEME = "Bearer ";
+    private static final String SCHEME = "Bearer "; // in whatever case
     private static final int FAILURES_PER_SECOND = 5;
 
     private final KnownKeys keys;
     private final RateLimit requests;
     private final RateLimit failures = new RateLimit(FAILURES_PER_SECOND);
+    private final FailedAuthentications failed;
 
-    public Authentication(KnownKeys keys, RateLimit requests) {
+    public Authentication(KnownKeys keys, RateLimit requests, FailedAuthentications failed) {
         this.keys = keys;
         this.requests = requests;
+        this.failed = failed;
     }
 
     public Principal caller(Context context) {
         var secret = Optional.ofNullable(context.header("Authorization"))
-                .filter(header -> header.startsWith(SCHEME))
+                .filter(header -> header.regionMatches(true, 0, SCHEME, 0, SCHEME.length()))
                 .map(header -> header.substring(SCHEME.length()).strip());
         return caller(secret, context.ip());
     }
@@ -34,16 +36,18 @@ public final class Authentication {
     }
 
     private Principal caller(Optional<String> secret, String origin) {
-        var row = secret.flatMap(ApiKeySecrets::id)
-                .flatMap(keys::find)
+        var id = secret.flatMap(ApiKeySecrets::id);
+        // Before the store is asked: a guess costs it nothing. Keys that opened something lately do not suffer from
+        // neighbours.
+        if (id.filter(keys::familiar).isEmpty() && !failures.hasRoom(origin)) {
+            failed.add(origin, id);
+            throw tooMany();
+        }
+        var row = id.flatMap(keys::find)
                 .filter(found -> ApiKeySecrets.matches(found, secret.get()))
-                .filter(found -> found.key().revoked().isEmpty())
-                .filter(found -> found.key()
-                        .wish()
-                        .expires()
-                        .filter(end -> end.isBefore(Instant.now()))
-                        .isEmpty());
+                .filter(found -> found.key().alive(Instant.now()));
         if (row.isEmpty()) {
+            failed.add(origin, id);
             throw failures.admits(origin) ? unauthenticated() : tooMany();
         }
         if (!requests.admits(row.get().key().id())) {
@@ -53,7 +57,7 @@ public final class Authentication {
     }
 
     /** The same for every reason: unknown, wrong, expired and revoked keys look alike. */
-    private static Refusal unauthenticated() {
+    public static Refusal unauthenticated() {
         return new Refusal(new ApiError(
                 401,
                 "UNAUTHENTICATED",

@@ -39,7 +39,7 @@ public record AuthorizedLookup(Documents documents, Tasks tasks, Runs runs) {
         return documents
                 .find(tx, Kind.PROJECT, id)
                 .filter(_ -> caller.reaches(id))
-                .map(found -> Reading.answer(found.text(), ProjectRecord.ProjectSpec::read))
+                .map(found -> Reading.response(found.text(), ProjectRecord.ProjectSpec::read))
                 .orElseThrow(() -> Refusal.notFound("project", id));
     }
 }

@@ -1,28 +1,41 @@
 package dev.glovebox.server.http;
 
 import dev.glovebox.protocol.wire.ApiError;
+import dev.glovebox.protocol.wire.Malformed;
+import dev.glovebox.protocol.wire.Reason;
 import dev.glovebox.server.error.Refusal;
 import dev.glovebox.server.setting.ServerSettings.Body;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /** Reads a body that may be too large, or come one byte at a time to hold the connection. */
 final class BodyReader {
 
     private BodyReader() {}
 
-    static byte[] read(InputStream body, Body most) throws IOException {
+    /** @param declared its length as its headers say, or less than 0 */
+    static String read(InputStream body, long declared, Body most, BodyBudget.Claim claim) throws IOException {
+        if (declared > most.bytes()) {
+            throw tooLarge(most);
+        }
         long end = System.nanoTime() + most.patience().toNanos();
-        var bytes = new ByteArrayOutputStream();
+        claim.take(declared);
+        var bytes = new Bytes(declared >= 0 ? (int) declared : 1024);
         byte[] piece = new byte[16 * 1024];
         int length = body.read(piece);
         while (length >= 0) {
-            bytes.write(piece, 0, length);
-            if (bytes.size() > most.bytes()) {
-                throw new Refusal(new ApiError(
-                        413, "TOO_LARGE", "the body is larger than " + most.bytes() + " bytes", "send a smaller body"));
+            if (bytes.size() + length > most.bytes()) {
+                throw tooLarge(most);
             }
+            if (bytes.size() + length > BodyBudget.FREE) {
+                claim.take(most.bytes()); // it did not say how much it is
+            }
+            bytes.write(piece, 0, length);
             if (System.nanoTime() > end) {
                 throw new Refusal(new ApiError(
                         408,
@@ -32,6 +45,35 @@ final class BodyReader {
             }
             length = body.read(piece);
         }
-        return bytes.toByteArray();
+        return bytes.text();
+    }
+
+    private static Refusal tooLarge(Body most) {
+        return new Refusal(new ApiError(
+                413, "TOO_LARGE", "the body is larger than " + most.bytes() + " bytes", "send a smaller body"));
+    }
+
+    /** Bytes that were read, without a copy. */
+    private static final class Bytes extends ByteArrayOutputStream {
+
+        Bytes(int size) {
+            super(Math.max(32, size));
+        }
+
+        /** In UTF-8, whole. Checked piece by piece, because a decoder's own buffer would be twice the body. */
+        String text() {
+            var decoder = StandardCharsets.UTF_8.newDecoder();
+            var in = ByteBuffer.wrap(buf, 0, count);
+            var some = CharBuffer.allocate(8 * 1024);
+            var result = decoder.decode(in, some, true);
+            while (result.isOverflow()) {
+                some.clear();
+                result = decoder.decode(in, some, true);
+            }
+            if (result.isError()) {
+                throw new Malformed(List.of(Reason.at("", "utf8", "the body is not UTF-8", "send it in UTF-8")));
+            }
+            return new String(buf, 0, count, StandardCharsets.UTF_8);
+        }
     }
 }

@@ -2,7 +2,6 @@ package dev.glovebox.server.http;
 
 import dev.glovebox.json.Json;
 import dev.glovebox.protocol.wire.ApiError;
-import dev.glovebox.protocol.wire.Malformed;
 import dev.glovebox.protocol.wire.Reading;
 import dev.glovebox.protocol.wire.Reason;
 import dev.glovebox.server.error.Refusal;
@@ -11,16 +10,16 @@ import dev.glovebox.server.store.Slice;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 
 /** One request of a known caller, and its answer. */
-public record Exchange(Context context, Principal caller, Body largestBody) {
+public record Exchange(
+        Context context, Principal caller, Body largestBody, BodyBudget.Claim memory, OpenStreams streams) {
 
     public String id() {
         return context.pathParam("id");
@@ -33,16 +32,33 @@ public record Exchange(Context context, Principal caller, Body largestBody) {
     /** The body as it came, whole and in UTF-8. */
     public String text() {
         try {
-            byte[] bytes = BodyReader.read(context.bodyInputStream(), largestBody);
-            return StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString();
-        } catch (CharacterCodingException garbage) {
-            throw new Malformed(List.of(Reason.at("", "utf8", "the body is not UTF-8", "send it in UTF-8")));
+            return BodyReader.read(
+                    context.bodyInputStream(), context.req().getContentLengthLong(), largestBody, memory);
         } catch (IOException gone) {
             throw new UncheckedIOException(gone);
         }
+    }
+
+    /**
+     * This response stays open, for as long as its key opens something.
+     *
+     * @param wake called by others when it is to look whether it is over
+     */
+    public OpenStreams.Open stayOpen(Runnable wake) {
+        var connection = ServletContextRequest.getServletContextRequest(context.req())
+                .getConnectionMetaData()
+                .getConnection();
+        return streams.open(caller, new OpenStreams.Reach() {
+            @Override
+            public void wake() {
+                wake.run();
+            }
+
+            @Override
+            public void abort() {
+                connection.getEndPoint().close();
+            }
+        });
     }
 
     public Optional<String> query(String name) {
@@ -113,10 +129,11 @@ public record Exchange(Context context, Principal caller, Body largestBody) {
     }
 
     public static Refusal bad(String field, String what) {
-        return Refusal.invalid(List.of(Reason.at(field, "field.value", field + " " + what, "see api/openapi.yaml")));
+        return Refusal.invalid(
+                List.of(Reason.at(field, "field.value", field + " " + what, "see /openapi.yaml of the server")));
     }
 
-    public void answer(int status, Map<String, Object> tree) {
+    public void respond(int status, Map<String, Object> tree) {
         context.status(status)
                 .contentType("application/json")
                 .result(Json.write(tree).getBytes(StandardCharsets.UTF_8));
@@ -132,11 +149,18 @@ public record Exchange(Context context, Principal caller, Body largestBody) {
         }
     }
 
-    public void answer(StoredResponse answer) {
-        context.status(answer.status());
-        answer.location().ifPresent(place -> context.header("Location", place));
-        answer.etag().ifPresent(etag -> context.header("ETag", etag));
-        context.contentType(answer.status() >= 400 ? "application/problem+json" : "application/json")
-                .result(answer.body().getBytes(StandardCharsets.UTF_8));
+    /** A stored refusal is told again under the id of each request that asks for it. */
+    private String withRequestId(String problem) {
+        String id = Optional.ofNullable(context.res().getHeader("X-Request-Id")).orElse("");
+        return problem.substring(0, problem.lastIndexOf('}')) + ",\"request_id\":" + Json.write(id) + "}";
+    }
+
+    public void respond(StoredResponse response) {
+        context.status(response.status());
+        response.location().ifPresent(location -> context.header("Location", location));
+        response.etag().ifPresent(etag -> context.header("ETag", etag));
+        boolean problem = response.status() >= 400;
+        context.contentType(problem ? ApiError.MEDIA_TYPE : "application/json")
+                .result((problem ? withRequestId(response.body()) : response.body()).getBytes(StandardCharsets.UTF_8));
     }
 }

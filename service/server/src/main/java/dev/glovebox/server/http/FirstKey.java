@@ -20,9 +20,9 @@ public final class FirstKey {
     private FirstKey() {}
 
     public static void writeIfNone(Database database, Keys keys, ApiJournal journal, Path file) {
-        database.write(tx -> {
+        database.update(tx -> {
             if (!keys.none(tx)) {
-                return Boolean.FALSE;
+                return;
             }
             var pair = ApiKeySecrets.make(new ApiKey.KeySpec(
                     "first key", Access.ADMIN, List.of(ApiKey.EVERY_PROJECT), Optional.empty(), Quota.NONE));
@@ -30,7 +30,6 @@ public final class FirstKey {
             journal.audit(tx, pair.row().key().id(), "key.created", Map.of("name", "first key"));
             // Before the commit: a key nobody can read would lock everyone out.
             write(file, pair.secret());
-            return Boolean.TRUE;
         });
     }
 

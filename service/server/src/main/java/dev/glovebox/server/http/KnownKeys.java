@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class KnownKeys {
 
-    static final Duration TRUSTED = Duration.ofSeconds(1);
+    static final Duration TRUSTED = Duration.ofMillis(500);
     private static final int MOST = 10_000;
 
     private record Known(KeyRow row, long since, long revocations) {}
@@ -45,7 +45,12 @@ public final class KnownKeys {
         return row;
     }
 
-    /** What was read before this, also at the same moment, is not used again. */
+    /** Whether it opened something before, and may be asked for again. Says nothing about whether it still does. */
+    boolean familiar(String id) {
+        return known.containsKey(id);
+    }
+
+    /** Drops everything that was read before this, also at the same moment. */
     public void revoked() {
         revocations.incrementAndGet();
     }

@@ -14,32 +14,33 @@ public record Principal(ApiKey key) {
     }
 
     public void require(Access needed) {
-        if (!key.wish().access().covers(needed)) {
+        if (!key.spec().access().covers(needed)) {
             throw Refusal.forbidden(
                     "this request needs " + needed.label() + " access, but the key has "
-                            + key.wish().access().label(),
+                            + key.spec().access().label(),
                     "use a key with that access");
         }
     }
 
-    /** What concerns no one project is for those who reach all. */
+    /** Requires access to all projects. */
     public void requireEveryProject() {
-        if (!key.wish().everyProject()) {
+        if (!key.spec().everyProject()) {
             throw Refusal.forbidden("this request needs a key for all projects", "use a key created for project \"*\"");
         }
     }
 
     public boolean reaches(String project) {
-        return key.wish().reaches(project);
+        return key.spec().reaches(project);
     }
 
     /** The projects to look in: the one asked for, or all within reach. An empty list means every project there is. */
-    public List<String> projects(Optional<String> asked) {
-        asked.filter(project -> !reaches(project)).ifPresent(project -> {
+    public List<String> projects(Optional<String> requested) {
+        requested.filter(project -> !reaches(project)).ifPresent(project -> {
             throw Refusal.notFound("project", project);
         });
-        return asked.map(List::of)
+        return requested
+                .map(List::of)
                 .orElseGet(
-                        () -> key.wish().everyProject() ? List.of() : key.wish().projects());
+                        () -> key.spec().everyProject() ? List.of() : key.spec().projects());
     }
 }

@@ -31,14 +31,24 @@ public final class RateLimit {
     }
 
     synchronized boolean admits(String caller) {
-        long now = System.nanoTime();
-        var bucket = buckets.computeIfAbsent(caller, _ -> new Bucket(2 * perSecond, now));
-        bucket.tokens = Math.min(2 * perSecond, bucket.tokens + (now - bucket.at) / 1e9 * perSecond);
-        bucket.at = now;
+        var bucket = filled(caller);
         if (bucket.tokens < 1) {
             return false;
         }
         bucket.tokens--;
         return true;
+    }
+
+    /** Whether it would be admitted, which costs it nothing. */
+    synchronized boolean hasRoom(String caller) {
+        return filled(caller).tokens >= 1;
+    }
+
+    private Bucket filled(String caller) {
+        long now = System.nanoTime();
+        var bucket = buckets.computeIfAbsent(caller, _ -> new Bucket(2 * perSecond, now));
+        bucket.tokens = Math.min(2 * perSecond, bucket.tokens + (now - bucket.at) / 1e9 * perSecond);
+        bucket.at = now;
+        return bucket;
     }
 }

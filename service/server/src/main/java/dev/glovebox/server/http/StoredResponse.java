@@ -32,7 +32,7 @@ public record StoredResponse(int status, Optional<String> location, Optional<Str
     }
 
     public static StoredResponse again(String remembered) {
-        return Reading.answer(
+        return Reading.response(
                 remembered,
                 from -> new StoredResponse(
                         from.integer("status", 100, 599).orElse(500),

@@ -30,10 +30,14 @@ final class AccessLog {
     /** Gives the request its id, before anything can go wrong. */
     static void begin(Context context) {
         String id = Optional.ofNullable(context.header(HEADER))
-                .filter(asked -> FORM.matcher(asked).matches())
+                .filter(requested -> FORM.matcher(requested).matches())
                 .orElseGet(LogId::random);
         context.attribute(ID, id);
         context.header(HEADER, id);
+    }
+
+    static String id(Context context) {
+        return text(context, ID);
     }
 
     static void of(Context context, Principal caller) {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.KeyStore;
@@ -26,17 +27,23 @@ final class Certificates {
     private Certificates() {}
 
     static SslContextFactory.Server of(Tls tls) {
+        var factory = new SslContextFactory.Server();
+        use(factory, tls);
+        factory.setIncludeProtocols("TLSv1.3", "TLSv1.2");
+        return factory;
+    }
+
+    /** Reads both files and gives them to the factory, which has what it had when they cannot be used. */
+    static void use(SslContextFactory.Server factory, Tls tls) {
         try {
+            requirePrivate(tls.privateKey());
             var chain = chain(tls.certificate());
             var key = key(tls.privateKey(), chain[0].getPublicKey().getAlgorithm());
             var store = KeyStore.getInstance("PKCS12");
             store.load(null, null);
             store.setKeyEntry("server", key, new char[0], chain);
-            var factory = new SslContextFactory.Server();
             factory.setKeyStore(store);
             factory.setKeyStorePassword("");
-            factory.setIncludeProtocols("TLSv1.3", "TLSv1.2");
-            return factory;
         } catch (GeneralSecurityException | IOException | IllegalArgumentException unusable) {
             throw new SandboxException(
                     FailureCode.BAD_CONFIGURATION,
@@ -44,6 +51,16 @@ final class Certificates {
                             + unusable.getMessage(),
                     "set server.certificate to a PEM certificate, and server.private_key to its unencrypted PKCS#8 key",
                     unusable);
+        }
+    }
+
+    private static void requirePrivate(Path key) throws IOException {
+        var mode = Files.getPosixFilePermissions(key);
+        if (mode.contains(PosixFilePermission.OTHERS_READ) || mode.contains(PosixFilePermission.OTHERS_WRITE)) {
+            throw new SandboxException(
+                    FailureCode.BAD_CONFIGURATION,
+                    "the private key " + key + " can be read or written by every user of this machine",
+                    "chmod 600 " + key + ", and replace the key if others may have read it");
         }
     }
 

@@ -13,7 +13,7 @@ import io.javalin.http.HttpResponseException;
 import java.io.UncheckedIOException;
 
 /**
- * What a client is told of an exception, and what the log. Nothing of the inside gets out: an unforeseen exception is named by its
+ * Maps an exception to a response and a log entry. Nothing of the inside gets out: an unforeseen exception is named by its
  * kind alone, and by an id under which the log has the rest.
  */
 public final class FailureReport {
@@ -35,6 +35,11 @@ public final class FailureReport {
         return error.withId(id);
     }
 
+    /** The methods that a resource has, for the header of that name. */
+    static String allowed(HttpResponseException refused) {
+        return refused.getDetails().getOrDefault("availableMethods", "");
+    }
+
     private static ApiError error(Throwable wrong) {
         return switch (wrong) {
             case Refusal refusal -> refusal.error();
@@ -45,16 +50,31 @@ public final class FailureReport {
                         failed.code().name(),
                         failed.failure().message(),
                         failed.failure().hint());
+            case StoreFailure full
+            when full.full() ->
+                new ApiError(
+                        503,
+                        "STORE_FULL",
+                        "the disk of the database is full",
+                        "free space on the server, then retry; nothing was stored");
             case StoreFailure _ ->
                 new ApiError(503, "STORE_UNAVAILABLE", "the database is not available", "retry in a moment");
             case UncheckedIOException _ ->
                 new ApiError(400, "BODY_UNREADABLE", "the request body ended early", "send the request again");
+            case HttpResponseException unknown when unknown.getStatus() == 404 -> RequestPipeline.NO_RESOURCE;
+            case HttpResponseException known
+            when known.getStatus() == 405 ->
+                new ApiError(
+                        405,
+                        "METHOD_NOT_ALLOWED",
+                        "this resource does not support this method",
+                        "use one of " + allowed(known));
             case HttpResponseException known ->
                 new ApiError(
                         known.getStatus(),
                         known.getStatus() == 413 ? "TOO_LARGE" : "REFUSED",
                         String.valueOf(known.getMessage()),
-                        "see api/openapi.yaml");
+                        "see /openapi.yaml of the server");
             default ->
                 new ApiError(
                         500,

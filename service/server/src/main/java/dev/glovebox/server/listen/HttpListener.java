@@ -20,24 +20,33 @@ import org.eclipse.jetty.server.SslConnectionFactory;
 public final class HttpListener {
 
     private static final int IDLE_MILLIS = 45_000; // longer than a long poll
-    private static final int LARGEST_HEADERS = 16 * 1024;
+    /** What the kernel takes for a reader that does not read; beyond it writes wait, which is noticed. */
+    private static final int SEND_BUFFER = 256 * 1024;
+
+    static final int LARGEST_HEADERS = 16 * 1024;
     private static final int MOST_CONNECTIONS = 20_000;
 
     private HttpListener() {}
 
     public static Javalin open(Listening listening, Body body, Consumer<JavalinConfig> routes) {
-        return Javalin.create(config -> {
-                    config.startup.showJavalinBanner = false;
-                    config.startup.showOldJavalinVersionWarning = false;
-                    config.concurrency.useVirtualThreads = true;
-                    config.http.compressionStrategy = CompressionStrategy.NONE;
-                    config.http.maxRequestSize = body.bytes();
-                    config.http.prefer405over404 = true;
-                    config.jetty.modifyHttpConfiguration(HttpListener::limit);
-                    config.jetty.addConnector((server, http) -> connector(server, http, listening, body.patience()));
-                    routes.accept(config);
-                })
-                .start();
+        var javalin = Javalin.create(config -> {
+            config.startup.showJavalinBanner = false;
+            config.startup.showOldJavalinVersionWarning = false;
+            config.concurrency.useVirtualThreads = true;
+            config.http.compressionStrategy = CompressionStrategy.NONE;
+            config.http.maxRequestSize = body.bytes();
+            config.http.prefer405over404 = true;
+            config.jetty.modifyHttpConfiguration(HttpListener::limit);
+            config.jetty.modifyServer(server -> server.setErrorHandler(new ProblemErrorHandler()));
+            config.jetty.modifyServletContextHandler(context -> context.setErrorHandler(new ProblemErrorHandler()));
+            config.jetty.addConnector((server, http) -> connector(server, http, listening, body.patience()));
+            routes.accept(config);
+        });
+        try {
+            return javalin.start();
+        } catch (RuntimeException failed) {
+            throw ListenFailure.of(listening, failed);
+        }
     }
 
     private static void limit(HttpConfiguration http) {
@@ -53,13 +62,17 @@ public final class HttpListener {
                 .tls()
                 .map(tls -> {
                     http.addCustomizer(new SecureRequestCustomizer(false));
-                    return new ServerConnector(
-                            server, new SslConnectionFactory(Certificates.of(tls), plain.getProtocol()), plain);
+                    var factory = Certificates.of(tls);
+                    var secure =
+                            new ServerConnector(server, new SslConnectionFactory(factory, plain.getProtocol()), plain);
+                    secure.addBean(new CertificateRenewal(factory, tls));
+                    return secure;
                 })
                 .orElseGet(() -> new ServerConnector(server, plain));
         connector.setHost(listening.host());
         connector.setPort(listening.port());
         connector.setIdleTimeout(IDLE_MILLIS);
+        connector.setAcceptedSendBufferSize(SEND_BUFFER);
         connector.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, connector));
         return connector;
     }

@@ -2,18 +2,22 @@ package dev.glovebox.server.listen;
 
 import dev.glovebox.json.Json;
 import dev.glovebox.log.Log;
+import dev.glovebox.log.LogId;
 import dev.glovebox.metrics.Metrics;
 import dev.glovebox.protocol.resource.Access;
 import dev.glovebox.protocol.wire.ApiError;
 import dev.glovebox.server.error.Refusal;
 import dev.glovebox.server.http.Authentication;
+import dev.glovebox.server.http.BodyBudget;
 import dev.glovebox.server.http.Exchange;
+import dev.glovebox.server.http.OpenStreams;
 import dev.glovebox.server.route.Routes.Route;
 import dev.glovebox.server.setting.ServerSettings.Body;
-import dev.glovebox.server.store.sql.Database;
+import dev.glovebox.server.watch.Readiness;
 import dev.glovebox.server.watch.RequestMetrics;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
+import io.javalin.http.HttpResponseException;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.net.URI;
@@ -22,21 +26,34 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What every request passes: headers for browsers, the caller's key, and one shape for everything that goes wrong. */
+/** Steps of every request: headers for browsers, the caller's key, and one shape for everything that goes wrong. */
 public final class RequestPipeline {
 
     private static final Log LOG = Log.of(RequestPipeline.class);
 
+    static final ApiError NO_RESOURCE =
+            new ApiError(404, "NOT_FOUND", "no such resource", "see /openapi.yaml for all resources");
+
     private final Authentication authentication;
     private final RequestMetrics metrics;
-    private final Database database;
+    private final Readiness readiness;
     private final Body largestBody;
+    private final BodyBudget memory;
+    private final OpenStreams streams;
 
-    public RequestPipeline(Authentication authentication, RequestMetrics metrics, Database database, Body largestBody) {
+    public RequestPipeline(
+            Authentication authentication,
+            RequestMetrics metrics,
+            Readiness readiness,
+            Body largestBody,
+            BodyBudget memory,
+            OpenStreams streams) {
         this.largestBody = largestBody;
         this.authentication = authentication;
         this.metrics = metrics;
-        this.database = database;
+        this.readiness = readiness;
+        this.memory = memory;
+        this.streams = streams;
     }
 
     public void open(JavalinConfig config, List<Route> routes) {
@@ -46,19 +63,21 @@ public final class RequestPipeline {
         config.routes.get(
                 "/healthz", context -> context.contentType("application/json").result("{\"status\":\"ok\"}"));
         config.routes.get("/readyz", this::ready);
+        config.routes.get("/openapi.yaml", new ApiDocument()::serve);
         config.routes.get("/metrics", context -> {
             var caller = authentication.caller(context);
-            caller.require(Access.OPERATOR);
+            caller.require(Access.METRICS);
             caller.requireEveryProject(); // the figures are of all of them
             context.contentType(Metrics.CONTENT_TYPE).result(metrics.text());
         });
         routes.forEach(route -> config.routes.addHttpHandler(route.method(), route.path(), context -> {
             long start = System.nanoTime();
-            try (var _ = AccessLog.scope(context)) {
+            try (var _ = AccessLog.scope(context);
+                    var claim = memory.claim()) {
                 var caller = authentication.caller(context);
                 AccessLog.of(context, caller);
                 caller.require(route.needed());
-                route.handler().accept(new Exchange(context, caller, largestBody));
+                route.handler().accept(new Exchange(context, caller, largestBody, claim, streams));
             } catch (Throwable wrong) { // an error too is told in the one shape
                 fail(context, wrong);
             }
@@ -66,17 +85,24 @@ public final class RequestPipeline {
         }));
         config.router.javaLangErrorHandler(RequestPipeline::fail);
         config.routes.exception(Exception.class, (wrong, context) -> fail(context, wrong));
+        // Has a text of its own otherwise.
+        config.routes.exception(HttpResponseException.class, (wrong, context) -> fail(context, wrong));
         config.routes.error(404, context -> {
             if (context.resultInputStream() == null || !isProblem(context)) {
-                answer(
-                        context,
-                        new ApiError(404, "NOT_FOUND", "no such resource", "see api/openapi.yaml for all resources"));
+                respond(context, NO_RESOURCE);
             }
         });
     }
 
     private void ready(Context context) {
-        database.ping();
+        var problems = readiness.problems();
+        if (!problems.isEmpty()) {
+            throw new Refusal(new ApiError(
+                    503,
+                    "NOT_READY",
+                    String.join("; ", problems),
+                    "see the log of the server; it is asked again soon"));
+        }
         context.contentType("application/json").result("{\"status\":\"ok\"}");
     }
 
@@ -108,7 +134,10 @@ public final class RequestPipeline {
 
     private static void fail(Context context, Throwable wrong) {
         try (var _ = AccessLog.scope(context)) {
-            answer(context, FailureReport.of(wrong));
+            if (wrong instanceof HttpResponseException refused && refused.getStatus() == 405) {
+                context.header("Allow", FailureReport.allowed(refused));
+            }
+            respond(context, FailureReport.of(wrong));
         }
     }
 
@@ -118,21 +147,26 @@ public final class RequestPipeline {
         response.setStatus(error.status());
         response.setContentType(ApiError.MEDIA_TYPE);
         try {
-            response.getOutputStream().write(Json.write(error.tree("")).getBytes(StandardCharsets.UTF_8));
+            response.getOutputStream()
+                    .write(Json.write(error.tree("", LogId.random())).getBytes(StandardCharsets.UTF_8));
         } catch (IOException gone) {
             LOG.debug("the client left before it could be told of an error", gone);
         }
     }
 
-    private static void answer(Context context, ApiError error) {
+    private static void respond(Context context, ApiError error) {
         if (context.res().isCommitted()) {
             return; // a stream that had begun; its end says that something went wrong
         }
         if (error.status() == 401) {
             context.header("WWW-Authenticate", "Bearer");
         }
+        if (error.status() == 429 || error.status() == 503) {
+            context.header("Retry-After", "1");
+        }
         context.status(error.status())
                 .contentType(ApiError.MEDIA_TYPE)
-                .result(Json.write(error.tree(context.path())).getBytes(StandardCharsets.UTF_8));
+                .result(Json.write(error.tree(context.path(), AccessLog.id(context)))
+                        .getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -20,11 +20,11 @@ public final class ArtifactRoutes {
     void list(Exchange exchange) {
         var page = artifacts.list(
                 exchange.caller().projects(exchange.query("project")), exchange.query("task"), exchange.slice());
-        exchange.answer(200, page.tree(Artifact::tree));
+        exchange.respond(200, page.tree(Artifact::tree));
     }
 
     void get(Exchange exchange) {
-        exchange.answer(200, find(exchange).tree());
+        exchange.respond(200, find(exchange).tree());
     }
 
     /** The program chose these bytes and their name: they are saved, never shown. */

@@ -47,8 +47,8 @@ abstract class DocumentRoutes<S> {
     /** The first edition, if this caller may make it. */
     abstract Document first(Exchange exchange, S spec);
 
-    /** Refuses a replacement that would be another document. */
-    abstract void requireSame(Document old, S spec);
+    /** Refuses a replacement that would be another document, or that this caller may not make. */
+    abstract void requireSame(Exchange exchange, Document old, S spec);
 
     /** Judges what can be judged without the store; it may take its time. */
     abstract void check(S spec);
@@ -62,7 +62,7 @@ abstract class DocumentRoutes<S> {
     final void list(Exchange exchange) {
         var page =
                 reach.documents().list(kind, exchange.caller().projects(exchange.query("project")), exchange.slice());
-        exchange.answer(200, page.tree(this::tree));
+        exchange.respond(200, page.tree(this::tree));
     }
 
     final void create(Exchange exchange) {
@@ -77,7 +77,7 @@ abstract class DocumentRoutes<S> {
                     var added = reach.documents()
                             .add(tx, kind, document)
                             .orElseThrow(() -> Refusal.conflict(
-                                    "ALREADY_THERE",
+                                    "ALREADY_EXISTS",
                                     "there is already a " + label() + " called " + document.name(),
                                     "choose another name, or replace that one"));
                     record(tx, exchange, document, spec, label() + ".created");
@@ -96,13 +96,13 @@ abstract class DocumentRoutes<S> {
             exchange.context().status(304);
             return;
         }
-        exchange.answer(200, tree(document));
+        exchange.respond(200, tree(document));
     }
 
     final void replace(Exchange exchange) {
         var old = reach.document(exchange.caller(), kind, exchange.id());
         S spec = exchange.body(this::read);
-        requireSame(old, spec);
+        requireSame(exchange, old, spec);
         check(spec);
         recordingRefusals(exchange, spec, () -> replace(exchange, old, spec));
     }
@@ -114,16 +114,16 @@ abstract class DocumentRoutes<S> {
             if (current.edition().version() != expected) {
                 throw new Refusal(new ApiError(
                         412,
-                        "EDITED_MEANWHILE",
-                        "edition " + expected + " of " + label() + " " + old.id() + " is not the last; "
-                                + current.edition().version() + " is",
+                        "VERSION_CONFLICT",
+                        label() + " " + old.id() + " has changed (current version "
+                                + current.edition().version() + ", you sent " + expected + ")",
                         "get it again, merge, and send the new ETag"));
             }
             record(tx, exchange, old, spec, label() + ".changed");
             return reach.documents().replace(tx, kind, current, tree(spec)).orElseThrow();
         });
         exchange.context().header("ETag", replaced.edition().etag());
-        exchange.answer(200, tree(replaced));
+        exchange.respond(200, tree(replaced));
     }
 
     private void recordingRefusals(Exchange exchange, S spec, Runnable change) {
@@ -131,9 +131,8 @@ abstract class DocumentRoutes<S> {
             change.run();
         } catch (Refusal refusal) {
             if (refusal.error().status() == 422) {
-                boolean _ = database.write(tx -> {
+                database.update(tx -> {
                     rejected(tx, exchange, spec, refusal.error());
-                    return Boolean.TRUE;
                 });
             }
             throw refusal;
@@ -150,7 +149,7 @@ abstract class DocumentRoutes<S> {
     final void requireSame(Document old, String project, String name) {
         if (!project.equals(old.project()) || !name.equals(old.name())) {
             throw Refusal.conflict(
-                    "NAME_FIXED",
+                    "NAME_IMMUTABLE",
                     "the project and name of a " + label() + " cannot be changed",
                     "create another " + label() + " instead");
         }

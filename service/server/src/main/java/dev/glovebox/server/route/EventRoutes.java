@@ -7,9 +7,11 @@ import dev.glovebox.protocol.resource.TimelineEvent;
 import dev.glovebox.protocol.wire.Page;
 import dev.glovebox.server.http.AuthorizedLookup;
 import dev.glovebox.server.http.Exchange;
+import dev.glovebox.server.http.OpenStreams;
 import dev.glovebox.server.store.Events;
 import dev.glovebox.server.watch.EventFeed;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
@@ -46,7 +48,7 @@ public final class EventRoutes {
     }
 
     void all(Exchange exchange) {
-        answer(
+        respond(
                 exchange,
                 new Events.Filter(
                         exchange.caller().projects(exchange.query("project")),
@@ -58,7 +60,7 @@ public final class EventRoutes {
 
     void ofTask(Exchange exchange) {
         var row = reach.task(exchange.caller(), exchange.id());
-        answer(
+        respond(
                 exchange,
                 Events.Filter.task(row.id()),
                 Optional.of(new Ending("task.", row.task().state().terminal())));
@@ -66,7 +68,7 @@ public final class EventRoutes {
 
     void ofRun(Exchange exchange) {
         var run = reach.run(exchange.caller(), exchange.id());
-        answer(
+        respond(
                 exchange,
                 Events.Filter.run(run.id()),
                 Optional.of(new Ending("run.", run.state().terminal())));
@@ -84,7 +86,7 @@ public final class EventRoutes {
         }
     }
 
-    private void answer(Exchange exchange, Events.Filter filter, Optional<Ending> closing) {
+    private void respond(Exchange exchange, Events.Filter filter, Optional<Ending> closing) {
         var accept = Optional.ofNullable(exchange.context().header("Accept"));
         if (accept.filter(types -> types.contains(STREAM)).isPresent()) {
             stream(exchange, filter, closing);
@@ -94,7 +96,7 @@ public final class EventRoutes {
         var found = events.after(exchange.number("after", 0, Long.MAX_VALUE, 0), filter, limit + 1);
         boolean more = found.size() > limit;
         var shown = more ? found.subList(0, limit) : found;
-        exchange.answer(
+        exchange.respond(
                 200,
                 new Page<>(
                                 shown,
@@ -121,15 +123,17 @@ public final class EventRoutes {
         response.setContentType(STREAM);
         response.setCharacterEncoding("UTF-8");
         response.setHeader("X-Accel-Buffering", "no");
-        try (var watch = feed.watch(filter, from)) {
+        try (var watch = feed.watch(filter, from);
+                var stream = exchange.stayOpen(watch::wake)) {
             var out = response.getOutputStream();
-            out.write(":\n\n".getBytes(StandardCharsets.UTF_8));
-            out.flush();
+            send(stream, out, ":\n\n");
             boolean open = true;
             while (open) {
                 var batch = watch.next(HEARTBEAT);
-                out.write(text(batch).getBytes(StandardCharsets.UTF_8));
-                out.flush();
+                if (stream.over()) {
+                    return; // whatever happened meanwhile is not for this key any more
+                }
+                send(stream, out, text(batch));
                 open = batch.stream()
                         .noneMatch(event ->
                                 closing.filter(end -> end.isLast(event)).isPresent());
@@ -139,6 +143,13 @@ public final class EventRoutes {
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private static void send(OpenStreams.Open stream, OutputStream out, String text) throws IOException {
+        stream.write(() -> {
+            out.write(text.getBytes(StandardCharsets.UTF_8));
+            out.flush();
+        });
     }
 
     /** JSON has no raw line break, so no event can forge another. */

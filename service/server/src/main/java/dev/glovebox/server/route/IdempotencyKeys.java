@@ -27,12 +27,12 @@ final class IdempotencyKeys {
         if (name.filter(text -> text.isBlank() || text.length() > 100).isPresent()) {
             throw Exchange.bad(HEADER, "must have 1 to 100 characters");
         }
-        var answer = name.map(text -> {
+        var response = name.map(text -> {
                     String request = ApiKeySecrets.hash(exchange.context().path() + "\n" + body);
                     return database.write(tx -> once(tx, exchange.caller().id(), text, request, creation));
                 })
                 .orElseGet(() -> database.write(creation));
-        exchange.answer(answer);
+        exchange.respond(response);
     }
 
     private static StoredResponse once(
@@ -47,8 +47,8 @@ final class IdempotencyKeys {
             }
             return StoredResponse.again(before.get().text());
         }
-        var answer = creation.apply(tx);
-        IdempotentResponses.add(tx, owner, name, new IdempotentResponses.Response(request, answer.remembered()));
-        return answer;
+        var response = creation.apply(tx);
+        IdempotentResponses.add(tx, owner, name, new IdempotentResponses.Response(request, response.remembered()));
+        return response;
     }
 }

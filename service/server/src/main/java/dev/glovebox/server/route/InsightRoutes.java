@@ -20,15 +20,15 @@ public final class InsightRoutes {
     }
 
     void validate(Exchange exchange) {
-        var verdict = screen.verdict(exchange.body(Code::read));
+        var decision = screen.decision(exchange.body(Code::read));
         exchange.context()
                 .contentType("application/json")
-                .result(ScreenResultJson.of(verdict).getBytes(StandardCharsets.UTF_8));
+                .result(ScreenResultJson.of(decision).getBytes(StandardCharsets.UTF_8));
     }
 
     void audit(Exchange exchange) {
         exchange.caller().requireEveryProject();
         var filter = new Audit.Filter(exchange.query("type"), exchange.query("task"));
-        exchange.answer(200, audit.list(filter, exchange.slice()).tree(AuditEntry::tree));
+        exchange.respond(200, audit.list(filter, exchange.slice()).tree(AuditEntry::tree));
     }
 }

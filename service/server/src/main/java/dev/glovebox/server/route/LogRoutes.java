@@ -17,48 +17,62 @@ public final class LogRoutes {
 
     private final AuthorizedLookup reach;
     private final Logs logs;
-    private final TaskNotifier bells;
+    private final TaskNotifier notifier;
 
-    public LogRoutes(AuthorizedLookup reach, Logs logs, TaskNotifier bells) {
+    public LogRoutes(AuthorizedLookup reach, Logs logs, TaskNotifier notifier) {
         this.reach = reach;
         this.logs = logs;
-        this.bells = bells;
+        this.notifier = notifier;
     }
 
     void get(Exchange exchange) {
         var row = reach.task(exchange.caller(), exchange.id());
-        long last = Math.max(1, row.task().standing().attempt());
-        var place = new Logs.StreamKey(
+        long last = Math.max(1, row.task().progress().attempt());
+        var position = new Logs.StreamKey(
                 row.id(),
                 Math.toIntExact(exchange.number("attempt", 1, Integer.MAX_VALUE, last)),
                 exchange.query("stream", Stream::parse).orElse(Stream.STDOUT));
-        long offset = exchange.number("offset", 0, Long.MAX_VALUE, 0);
+        long offset = offset(exchange, position);
         // The program chose these bytes: no browser may take them for a page.
         exchange.context().contentType("application/octet-stream");
         if (exchange.query("follow").filter("true"::equals).isPresent()) {
-            follow(exchange, place, offset);
+            follow(exchange, position, offset);
             return;
         }
-        byte[] bytes = logs.read(place, offset, MOST_BYTES);
+        byte[] bytes = logs.read(position, offset, MOST_BYTES);
         exchange.context()
                 .header("Glovebox-Next-Offset", Long.toString(offset + bytes.length))
                 .result(bytes);
     }
 
-    private void follow(Exchange exchange, Logs.StreamKey place, long offset) {
+    /** Where to begin: at an offset, or so many bytes before the end. */
+    private long offset(Exchange exchange, Logs.StreamKey position) {
+        if (exchange.query("tail").isEmpty()) {
+            return exchange.number("offset", 0, Long.MAX_VALUE, 0);
+        }
+        if (exchange.query("offset").isPresent()) {
+            throw Exchange.bad("tail", "cannot be combined with offset");
+        }
+        return Math.max(0, logs.length(position) - exchange.number("tail", 0, MOST_BYTES, 0));
+    }
+
+    private void follow(Exchange exchange, Logs.StreamKey position, long offset) {
         long at = offset;
-        try (var listener = bells.listen(place.task())) {
+        try (var listener = notifier.listen(position.task());
+                var stream = exchange.stayOpen(listener.signals()::changed)) {
             var news = listener.signals();
             var out = exchange.context().res().getOutputStream();
             out.flush();
-            while (true) {
+            while (!stream.over()) {
                 long seen = news.now();
                 // Asked before the output is read, so that nothing written before the end is missed.
                 var task = reach.task(exchange.caller(), exchange.id()).task();
-                boolean over = task.state().terminal() || task.standing().attempt() > place.attempt();
-                byte[] bytes = logs.read(place, at, MOST_BYTES);
-                out.write(bytes);
-                out.flush();
+                boolean over = task.state().terminal() || task.progress().attempt() > position.attempt();
+                byte[] bytes = logs.read(position, at, MOST_BYTES);
+                stream.write(() -> {
+                    out.write(bytes);
+                    out.flush();
+                });
                 at += bytes.length;
                 if (bytes.length == 0) {
                     if (over) {

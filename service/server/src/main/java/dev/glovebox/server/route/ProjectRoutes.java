@@ -34,23 +34,28 @@ public final class ProjectRoutes extends DocumentRoutes<ProjectRecord.ProjectSpe
     }
 
     @Override
-    Document first(Exchange exchange, ProjectRecord.ProjectSpec wish) {
+    Document first(Exchange exchange, ProjectRecord.ProjectSpec spec) {
         exchange.caller().requireEveryProject();
-        String id = wish.project().id();
-        return new Document(id, id, id, Json.write(wish.tree()), new Edition(1, Instant.now()));
+        String id = spec.project().id();
+        return new Document(id, id, id, Json.write(spec.tree()), new Edition(1, Instant.now()));
     }
 
     @Override
-    void requireSame(Document old, ProjectRecord.ProjectSpec wish) {
-        if (!wish.project().id().equals(old.id())) {
+    void requireSame(Exchange exchange, Document old, ProjectRecord.ProjectSpec spec) {
+        var before = Reading.response(old.text(), ProjectRecord.ProjectSpec::read);
+        if (!before.equals(spec)) {
+            // Its places and its quota are what bounds its own administrators.
+            exchange.caller().requireEveryProject();
+        }
+        if (!spec.project().id().equals(old.id())) {
             throw Exchange.bad("id", "cannot be changed");
         }
     }
 
     /** Places that no runner would ever mount are refused here already. */
     @Override
-    void check(ProjectRecord.ProjectSpec wish) {
-        var violations = DeclaredGate.judge(wish.project());
+    void check(ProjectRecord.ProjectSpec spec) {
+        var violations = DeclaredGate.judge(spec.project());
         if (!violations.isEmpty()) {
             throw new Refusal(
                     Refusal.rejected(violations.stream().map(Reason::of).toList()));
@@ -58,19 +63,19 @@ public final class ProjectRoutes extends DocumentRoutes<ProjectRecord.ProjectSpe
     }
 
     @Override
-    void record(Tx tx, Exchange exchange, Document document, ProjectRecord.ProjectSpec wish, String event) {
-        journal.event(tx, Subject.project(document.id()), event, wish.tree());
-        journal.audit(tx, exchange.caller().id(), event, wish.tree());
+    void record(Tx tx, Exchange exchange, Document document, ProjectRecord.ProjectSpec spec, String event) {
+        journal.event(tx, Subject.project(document.id()), event, spec.tree());
+        journal.audit(tx, exchange.caller().id(), event, spec.tree());
     }
 
     @Override
-    Map<String, Object> tree(ProjectRecord.ProjectSpec wish) {
-        return wish.tree();
+    Map<String, Object> tree(ProjectRecord.ProjectSpec spec) {
+        return spec.tree();
     }
 
     @Override
     Map<String, Object> tree(Document document) {
-        var spec = Reading.answer(document.text(), ProjectRecord.ProjectSpec::read);
+        var spec = Reading.response(document.text(), ProjectRecord.ProjectSpec::read);
         return new ProjectRecord(spec, document.edition()).tree();
     }
 }

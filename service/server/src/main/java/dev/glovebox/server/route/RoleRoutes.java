@@ -32,48 +32,48 @@ public final class RoleRoutes extends DocumentRoutes<Role.RoleSpec> {
     }
 
     @Override
-    Document first(Exchange exchange, Role.RoleSpec wish) {
-        return firstIn(wish.project(), wish.name(), exchange, wish);
+    Document first(Exchange exchange, Role.RoleSpec spec) {
+        return firstIn(spec.project(), spec.name(), exchange, spec);
     }
 
     @Override
-    void requireSame(Document old, Role.RoleSpec wish) {
-        requireSame(old, wish.project(), wish.name());
+    void requireSame(Exchange exchange, Document old, Role.RoleSpec spec) {
+        requireSame(old, spec.project(), spec.name());
     }
 
     @Override
-    void check(Role.RoleSpec wish) {
-        requireSound(wish);
+    void check(Role.RoleSpec spec) {
+        requireSound(spec);
     }
 
     @Override
-    void record(Tx tx, Exchange exchange, Document document, Role.RoleSpec wish, String event) {
-        journal.event(tx, Subject.project(wish.project()), event, shown(wish));
-        journal.audit(tx, exchange.caller().id(), event, shown(wish));
+    void record(Tx tx, Exchange exchange, Document document, Role.RoleSpec spec, String event) {
+        journal.event(tx, Subject.project(spec.project()), event, shown(spec));
+        journal.audit(tx, exchange.caller().id(), event, shown(spec));
     }
 
     @Override
-    Map<String, Object> tree(Role.RoleSpec wish) {
-        return wish.tree();
+    Map<String, Object> tree(Role.RoleSpec spec) {
+        return spec.tree();
     }
 
     /** Read once as the policy reads it: a bound that nobody understands bounds nothing. */
-    private static void requireSound(Role.RoleSpec wish) {
+    private static void requireSound(Role.RoleSpec spec) {
         try {
-            var _ = TaskRole.of(wish);
+            var _ = TaskRole.of(spec);
         } catch (IllegalArgumentException wrong) {
             throw Refusal.invalid(List.of(Reason.at(
                     "override", "field.value", String.valueOf(wrong.getMessage()), "see the API's description")));
         }
     }
 
-    private static Map<String, Object> shown(Role.RoleSpec wish) {
-        return wish.redacted().tree();
+    private static Map<String, Object> shown(Role.RoleSpec spec) {
+        return spec.redacted().tree();
     }
 
     @Override
     Map<String, Object> tree(Document document) {
-        var wish = Reading.answer(document.text(), Role.RoleSpec::read);
-        return new Role(document.id(), wish.redacted(), document.edition()).tree();
+        var spec = Reading.response(document.text(), Role.RoleSpec::read);
+        return new Role(document.id(), spec.redacted(), document.edition()).tree();
     }
 }

@@ -9,6 +9,7 @@ import dev.glovebox.protocol.resource.Step;
 import dev.glovebox.protocol.resource.TimelineEvent.Subject;
 import dev.glovebox.protocol.resource.Workflow;
 import dev.glovebox.protocol.task.TaskRequest;
+import dev.glovebox.protocol.wire.Malformed;
 import dev.glovebox.protocol.wire.Reading;
 import dev.glovebox.protocol.wire.Reason;
 import dev.glovebox.server.error.Refusal;
@@ -34,20 +35,20 @@ public final class RunRoutes {
 
     private final Database database;
     private final AuthorizedLookup reach;
-    private final TaskRoutes.Scheduling office;
+    private final TaskRoutes.Scheduling scheduling;
     private final IdempotencyKeys once;
 
-    public RunRoutes(Database database, AuthorizedLookup reach, TaskRoutes.Scheduling office) {
+    public RunRoutes(Database database, AuthorizedLookup reach, TaskRoutes.Scheduling scheduling) {
         this.database = database;
         this.reach = reach;
-        this.office = office;
+        this.scheduling = scheduling;
         this.once = new IdempotencyKeys(database);
     }
 
     void start(Exchange exchange) {
         var workflow = reach.document(exchange.caller(), Kind.WORKFLOW, exchange.id());
-        var plan = Reading.answer(workflow.text(), Workflow.WorkflowSpec::read);
-        plan.steps().forEach(step -> office.admission().screen(step.work()));
+        var plan = Reading.response(workflow.text(), Workflow.WorkflowSpec::read);
+        plan.steps().forEach(step -> scheduling.admission().screen(step.work()));
         once.create(exchange, "", tx -> start(tx, exchange.caller(), exchange.id(), plan));
     }
 
@@ -57,21 +58,25 @@ public final class RunRoutes {
         String id = RunId.random().text();
         var rows = new ArrayList<TaskRow>();
         var terms = new ArrayList<List<RunEvent>>();
-        var reasons = new ArrayList<Reason>();
-        for (var step : plan.steps()) {
-            var verdict = office.admission().judge(tx, project.project(), step.work(), caller.id());
-            switch (verdict) {
-                case Decision.Admitted(var _, var events) -> terms.add(events);
-                case Decision.Refused(var _, var against) -> reasons.addAll(against);
+        var judged = new StepReasons(
+                plan.steps(), step -> scheduling.admission().judge(tx, project.project(), step.work(), caller.id()));
+        var reasons = judged.reasons();
+        for (int i = 0; i < plan.steps().size(); i++) {
+            var decision = judged.decisions().get(i);
+            if (decision instanceof Decision.Admitted(var _, var events)) {
+                terms.add(events);
             }
-            rows.add(row(plan, step, verdict, id, caller.id()));
+            rows.add(row(plan, plan.steps().get(i), decision, id, caller.id()));
         }
         var subject = new Subject(plan.project(), Optional.empty(), Optional.of(id));
         if (!reasons.isEmpty()) {
-            Map<String, Object> details =
-                    Map.of("violations", reasons.stream().map(Reason::tree).toList());
-            office.journal().event(tx, subject, "policy.rejected", details);
-            office.journal().audit(tx, caller.id(), "policy.rejected", details);
+            Map<String, Object> details = Map.of(
+                    "violations",
+                    reasons.stream().limit(Malformed.MOST).map(Reason::tree).toList(),
+                    "violation_count",
+                    reasons.size());
+            scheduling.journal().event(tx, subject, "policy.rejected", details);
+            scheduling.journal().audit(tx, caller.id(), "policy.rejected", details);
             return StoredResponse.refused(Refusal.rejected(reasons), "/v1/workflows/" + workflow + "/runs");
         }
         var run = new RunRow(
@@ -81,10 +86,18 @@ public final class RunRoutes {
                 plan,
                 new Run.Times(Instant.now(), Optional.empty()));
         reach.runs().add(tx, run);
-        office.journal().event(tx, subject, "run.created", Map.of("workflow", workflow, "key", caller.id()));
+        scheduling.journal().event(tx, subject, "run.created", Map.of("workflow", workflow, "key", caller.id()));
+        scheduling
+                .journal()
+                .audit(
+                        tx,
+                        caller.id(),
+                        "run.created",
+                        Map.of("run", id, "workflow", workflow, "project", plan.project()));
         for (int i = 0; i < rows.size(); i++) {
-            office.life().begin(tx, rows.get(i), Map.of("key", caller.id()));
-            office.journal()
+            scheduling.life().begin(tx, rows.get(i), Map.of("key", caller.id()));
+            scheduling
+                    .journal()
                     .created(
                             tx,
                             rows.get(i),
@@ -94,10 +107,10 @@ public final class RunRoutes {
         return StoredResponse.created("/v1/runs/" + id, view(run, rows).tree());
     }
 
-    private static TaskRow row(Workflow.WorkflowSpec plan, Step step, Decision verdict, String run, String key) {
+    private static TaskRow row(Workflow.WorkflowSpec plan, Step step, Decision decision, String run, String key) {
         return TaskCreation.row(
                 new TaskRequest(plan.project(), Optional.of(plan.name() + "/" + step.name()), step.work()),
-                verdict,
+                decision,
                 new TaskCreation.RunStep(Optional.of(run), Optional.of(step.name())),
                 key,
                 step.needs().isEmpty() ? TaskState.QUEUED : TaskState.WAITING);
@@ -109,24 +122,24 @@ public final class RunRoutes {
                         exchange.caller().projects(exchange.query("project")),
                         exchange.query("state", WorkflowState::parse),
                         exchange.slice());
-        exchange.answer(
+        exchange.respond(
                 200, page.tree(run -> view(run, reach.tasks().ofRun(run.id())).tree()));
     }
 
     void get(Exchange exchange) {
         var run = reach.run(exchange.caller(), exchange.id());
-        exchange.answer(200, view(run, reach.tasks().ofRun(run.id())).tree());
+        exchange.respond(200, view(run, reach.tasks().ofRun(run.id())).tree());
     }
 
     void cancel(Exchange exchange) {
         reach.run(exchange.caller(), exchange.id());
-        database.write(tx -> {
-            office.cancellation()
+        database.update(tx -> {
+            scheduling
+                    .cancellation()
                     .run(
                             tx,
                             reach.runs().find(tx, exchange.id()).orElseThrow(),
                             exchange.caller().id());
-            return Boolean.TRUE;
         });
         get(exchange);
     }
@@ -138,7 +151,7 @@ public final class RunRoutes {
                 run.state(),
                 rows.stream()
                         .map(row -> new Run.StepState(
-                                row.task().standing().step().orElse(""),
+                                row.task().progress().step().orElse(""),
                                 row.id(),
                                 row.task().state()))
                         .toList(),

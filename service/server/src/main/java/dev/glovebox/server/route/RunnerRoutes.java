@@ -7,6 +7,7 @@ import dev.glovebox.protocol.runner.LeasePoll;
 import dev.glovebox.protocol.runner.Registration;
 import dev.glovebox.protocol.runner.Renewal;
 import dev.glovebox.protocol.runner.Runner;
+import dev.glovebox.protocol.wire.Reading;
 import dev.glovebox.server.http.Exchange;
 import dev.glovebox.server.runners.RunnerService;
 import java.io.IOException;
@@ -15,31 +16,31 @@ import java.util.List;
 /** {@code /v1/runners} and {@code /v1/leases}: the runners' side of the API. */
 public final class RunnerRoutes {
 
-    private final RunnerService office;
+    private final RunnerService service;
 
-    public RunnerRoutes(RunnerService office) {
-        this.office = office;
+    public RunnerRoutes(RunnerService service) {
+        this.service = service;
     }
 
     void list(Exchange exchange) {
         exchange.caller().requireEveryProject();
-        exchange.answer(200, office.list(exchange.slice()).tree(Runner::tree));
+        exchange.respond(200, service.list(exchange.slice()).tree(Runner::tree));
     }
 
     void register(Exchange exchange) {
         var registration = exchange.body(Registration::read);
-        exchange.answer(
-                200, office.register(exchange.caller().key(), registration).tree());
+        exchange.respond(
+                200, service.register(exchange.caller().key(), registration).tree());
     }
 
     void poll(Exchange exchange) {
         var poll = exchange.body(LeasePoll::read);
-        try {
-            var answer = office.poll(exchange.caller().key(), exchange.id(), poll);
-            if (answer.leases().isEmpty()) {
-                exchange.answer(200, answer.tree());
+        try (var stream = exchange.stayOpen(service::wake)) {
+            var response = service.poll(exchange.caller().key(), exchange.id(), poll, stream::over);
+            if (response.leases().isEmpty()) {
+                exchange.respond(200, response.tree());
             } else {
-                hand(exchange, answer);
+                deliver(exchange, response);
             }
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
@@ -50,31 +51,31 @@ public final class RunnerRoutes {
      * In two parts: a connection whose other end is gone takes the first, because nobody has told us yet, and refuses the second. JSON
      * may end with a line break.
      */
-    private void hand(Exchange exchange, LeasePoll.Response answer) {
+    private void deliver(Exchange exchange, LeasePoll.Response response) {
         try {
-            exchange.write(List.of(Json.write(answer.tree()), "\n"));
+            exchange.write(List.of(Json.write(response.tree()), "\n"));
         } catch (IOException gone) {
-            office.undelivered(answer);
+            service.undelivered(response);
         }
     }
 
     void accept(Exchange exchange) {
         var acceptance = exchange.body(Acceptance::read);
-        office.accept(exchange.caller().key(), exchange.id(), acceptance);
-        exchange.answer(200, acceptance.tree());
+        service.accept(exchange.caller().key(), exchange.id(), acceptance);
+        exchange.respond(200, acceptance.tree());
     }
 
     void renew(Exchange exchange) {
         var renewal = exchange.body(Renewal::read);
-        exchange.answer(
+        exchange.respond(
                 200,
-                office.renew(exchange.caller().key(), exchange.id(), renewal).tree());
+                service.renew(exchange.caller().key(), exchange.id(), renewal).tree());
     }
 
     void callBack(Exchange exchange) {
-        var batch = exchange.body(CallbackBatch::read);
-        exchange.answer(
+        var batch = Reading.request(exchange.text(), CallbackBatch::read, CallbackBatch.MOST_VALUES);
+        exchange.respond(
                 200,
-                office.callBack(exchange.caller().key(), exchange.id(), batch).tree());
+                service.callBack(exchange.caller().key(), exchange.id(), batch).tree());
     }
 }

@@ -19,24 +19,25 @@ import dev.glovebox.server.schedule.TaskLife;
 import dev.glovebox.server.store.Tasks;
 import dev.glovebox.server.store.sql.Database;
 import dev.glovebox.server.store.sql.Tx;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** {@code /v1/tasks}. */
 public final class TaskRoutes {
 
-    /** What decides over tasks. */
+    /** Services that decide about tasks. */
     public record Scheduling(Admission admission, TaskLife life, TaskCancellation cancellation, ApiJournal journal) {}
 
     private final Database database;
     private final AuthorizedLookup reach;
-    private final Scheduling office;
+    private final Scheduling scheduling;
     private final IdempotencyKeys once;
 
-    public TaskRoutes(Database database, AuthorizedLookup reach, Scheduling office) {
+    public TaskRoutes(Database database, AuthorizedLookup reach, Scheduling scheduling) {
         this.database = database;
         this.reach = reach;
-        this.office = office;
+        this.scheduling = scheduling;
         this.once = new IdempotencyKeys(database);
     }
 
@@ -45,23 +46,25 @@ public final class TaskRoutes {
                 exchange.caller().projects(exchange.query("project")),
                 exchange.query("state", TaskState::parse),
                 exchange.query("run"));
-        exchange.answer(200, reach.tasks().list(filter, exchange.slice()).tree(TaskRoutes::shown));
+        exchange.respond(200, reach.tasks().list(filter, exchange.slice()).tree(TaskRoutes::listed));
     }
 
     void create(Exchange exchange) {
         String body = exchange.text();
         var request = Reading.request(body, TaskRequest::read);
-        office.admission().screen(request.work());
+        scheduling.admission().screen(request.work());
         once.create(exchange, body, tx -> create(tx, exchange, request));
     }
 
     private StoredResponse create(Tx tx, Exchange exchange, TaskRequest request) {
         var project = reach.project(tx, exchange.caller(), request.project());
-        var verdict = office.admission()
+        var decision = scheduling
+                .admission()
                 .judge(tx, project.project(), request.work(), exchange.caller().id());
         var row = TaskCreation.row(
-                request, verdict, TaskCreation.RunStep.ALONE, exchange.caller().id(), TaskState.QUEUED);
-        office.life()
+                request, decision, TaskCreation.RunStep.ALONE, exchange.caller().id(), TaskState.QUEUED);
+        scheduling
+                .life()
                 .begin(
                         tx,
                         row,
@@ -70,31 +73,32 @@ public final class TaskRoutes {
                                 .put("key", exchange.caller().id())
                                 .map());
         var settings = TaskCreation.settings(request.work().sandbox());
-        return switch (verdict) {
+        return switch (decision) {
             case Decision.Admitted(var _, var terms) -> {
-                office.journal().created(tx, row, settings, terms);
+                scheduling.journal().created(tx, row, settings, terms);
                 yield StoredResponse.created("/v1/tasks/" + row.id(), shown(row.task()));
             }
             case Decision.Refused(var _, var reasons) -> {
-                office.journal().created(tx, row, settings, List.of());
-                office.life().rejected(tx, row, reasons);
+                scheduling.journal().created(tx, row, settings, List.of());
+                scheduling.life().rejectedAtOnce(tx, row, reasons);
                 yield StoredResponse.refused(Refusal.rejected(reasons), "/v1/tasks/" + row.id());
             }
         };
     }
 
     void get(Exchange exchange) {
-        exchange.answer(200, shown(reach.task(exchange.caller(), exchange.id()).task()));
+        exchange.respond(200, shown(reach.task(exchange.caller(), exchange.id()).task()));
     }
 
     void cancel(Exchange exchange) {
         reach.task(exchange.caller(), exchange.id());
-        var row = database.write(tx -> office.cancellation()
+        var row = database.write(tx -> scheduling
+                .cancellation()
                 .task(
                         tx,
                         reach.tasks().find(tx, exchange.id()).orElseThrow(),
                         exchange.caller().id()));
-        exchange.answer(200, shown(row.task()));
+        exchange.respond(200, shown(row.task()));
     }
 
     void changes(Exchange exchange) {
@@ -104,7 +108,18 @@ public final class TaskRoutes {
                 .changes()
                 .map(ChangesReport::tree)
                 .orElseThrow(() -> Refusal.notFound("set of changes of task", exchange.id()));
-        exchange.answer(200, changes);
+        exchange.respond(200, changes);
+    }
+
+    /** Without its source, which was not read. */
+    private static Map<String, Object> listed(Task task) {
+        var tree = new LinkedHashMap<>(task.redacted().tree());
+        task.request()
+                .work()
+                .code()
+                .ifPresent(code -> tree.put(
+                        "code", new Tree().put("language", code.language()).map()));
+        return tree;
     }
 
     private static Map<String, Object> shown(Task task) {

@@ -11,13 +11,11 @@ import dev.glovebox.server.http.AuthorizedLookup;
 import dev.glovebox.server.http.Exchange;
 import dev.glovebox.server.http.Principal;
 import dev.glovebox.server.schedule.Admission;
-import dev.glovebox.server.schedule.Admission.Decision;
 import dev.glovebox.server.schedule.ApiJournal;
 import dev.glovebox.server.store.Documents.Document;
 import dev.glovebox.server.store.Documents.Kind;
 import dev.glovebox.server.store.sql.Database;
 import dev.glovebox.server.store.sql.Tx;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -39,61 +37,61 @@ public final class WorkflowRoutes extends DocumentRoutes<Workflow.WorkflowSpec> 
     }
 
     @Override
-    Document first(Exchange exchange, Workflow.WorkflowSpec wish) {
-        return firstIn(wish.project(), wish.name(), exchange, wish);
+    Document first(Exchange exchange, Workflow.WorkflowSpec spec) {
+        return firstIn(spec.project(), spec.name(), exchange, spec);
     }
 
     @Override
-    void requireSame(Document old, Workflow.WorkflowSpec wish) {
-        requireSame(old, wish.project(), wish.name());
+    void requireSame(Exchange exchange, Document old, Workflow.WorkflowSpec spec) {
+        requireSame(old, spec.project(), spec.name());
     }
 
     @Override
-    void check(Workflow.WorkflowSpec wish) {
-        wish.steps().forEach(step -> admission.screen(step.work()));
+    void check(Workflow.WorkflowSpec spec) {
+        spec.steps().forEach(step -> admission.screen(step.work()));
     }
 
     @Override
-    void record(Tx tx, Exchange exchange, Document document, Workflow.WorkflowSpec wish, String event) {
-        check(tx, exchange.caller(), wish);
-        journal.event(tx, Subject.project(wish.project()), event, Map.of("workflow", document.id()));
+    void record(Tx tx, Exchange exchange, Document document, Workflow.WorkflowSpec spec, String event) {
+        check(tx, exchange.caller(), spec);
+        journal.event(tx, Subject.project(spec.project()), event, Map.of("workflow", document.id()));
+        journal.audit(
+                tx,
+                exchange.caller().id(),
+                event,
+                Map.of("workflow", document.id(), "project", spec.project(), "name", spec.name()));
     }
 
     @Override
-    Map<String, Object> tree(Workflow.WorkflowSpec wish) {
-        return wish.tree();
+    Map<String, Object> tree(Workflow.WorkflowSpec spec) {
+        return spec.tree();
     }
 
     @Override
-    void rejected(Tx tx, Exchange exchange, Workflow.WorkflowSpec wish, ApiError error) {
+    void rejected(Tx tx, Exchange exchange, Workflow.WorkflowSpec spec, ApiError error) {
         Map<String, Object> details = Map.of(
                 "workflow",
-                wish.name(),
+                spec.name(),
                 "violations",
                 error.violations().stream().map(Reason::tree).toList());
-        journal.event(tx, Subject.project(wish.project()), "policy.rejected", details);
+        journal.event(tx, Subject.project(spec.project()), "policy.rejected", details);
         journal.audit(tx, exchange.caller().id(), "policy.rejected", details);
     }
 
     /** Every step is judged as the task it will be. */
-    private void check(Tx tx, Principal caller, Workflow.WorkflowSpec wish) {
-        var project = reach.project(tx, caller, wish.project());
-        var reasons = new ArrayList<Reason>();
-        for (var step : wish.steps()) {
-            if (admission.judge(tx, project.project(), step.work(), caller.id())
-                    instanceof Decision.Refused(var _, var against)) {
-                reasons.addAll(against);
-            }
-        }
-        if (!reasons.isEmpty()) {
-            throw new Refusal(Refusal.rejected(reasons));
+    private void check(Tx tx, Principal caller, Workflow.WorkflowSpec spec) {
+        var project = reach.project(tx, caller, spec.project());
+        var judged =
+                new StepReasons(spec.steps(), step -> admission.judge(tx, project.project(), step.work(), caller.id()));
+        if (!judged.reasons().isEmpty()) {
+            throw new Refusal(Refusal.rejected(judged.reasons()));
         }
     }
 
     @Override
     Map<String, Object> tree(Document document) {
-        var wish = Reading.answer(document.text(), Workflow.WorkflowSpec::read);
-        List<Step> shown = wish.steps().stream()
+        var spec = Reading.response(document.text(), Workflow.WorkflowSpec::read);
+        List<Step> shown = spec.steps().stream()
                 .map(step -> new Step(
                         step.name(),
                         step.needs(),
@@ -102,7 +100,7 @@ public final class WorkflowRoutes extends DocumentRoutes<Workflow.WorkflowSpec> 
                 .toList();
         return new Workflow(
                         document.id(),
-                        new Workflow.WorkflowSpec(wish.project(), wish.name(), shown),
+                        new Workflow.WorkflowSpec(spec.project(), spec.name(), shown),
                         document.edition())
                 .tree();
     }

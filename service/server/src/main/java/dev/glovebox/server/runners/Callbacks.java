@@ -1,6 +1,7 @@
 package dev.glovebox.server.runners;
 
 import dev.glovebox.model.task.TaskState;
+import dev.glovebox.policy.change.PathGlob;
 import dev.glovebox.protocol.resource.Artifact;
 import dev.glovebox.protocol.runner.CallbackBatch;
 import dev.glovebox.protocol.runner.RunnerCallback;
@@ -20,6 +21,7 @@ import dev.glovebox.server.store.Logs;
 import dev.glovebox.server.store.TaskRow;
 import dev.glovebox.server.store.Tasks;
 import dev.glovebox.server.store.sql.Tx;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.Map;
 
@@ -85,7 +87,7 @@ public final class Callbacks {
             case Finished(RunnerCallback.Mark _, var ending) -> new AttemptEndings(life).reported(tx, row, ending);
             case RunnerCallback.Logs(RunnerCallback.Mark _, var stream, var data) -> {
                 logs.append(
-                        tx, new Logs.StreamKey(row.id(), row.task().standing().attempt(), stream), data);
+                        tx, new Logs.StreamKey(row.id(), row.task().progress().attempt(), stream), data);
                 yield row;
             }
             case RunnerCallback.Artifact(RunnerCallback.Mark _, String path, var data) -> {
@@ -93,7 +95,7 @@ public final class Callbacks {
                 yield row;
             }
             case Event(var mark, String type, var details) -> {
-                journal.event(tx, row, type, mark.at(), details);
+                journal.event(tx, row, type, plausible(mark.at(), row), details);
                 yield row;
             }
             case ContainerId(RunnerCallback.Mark _, String id) -> life.learn(tx, row, outcome.withContainer(id));
@@ -102,9 +104,22 @@ public final class Callbacks {
         };
     }
 
+    /** A runner's clock may be wrong, and its word may be; not before the task, and not after now. */
+    private static Instant plausible(Instant at, TaskRow row) {
+        var now = Instant.now();
+        return at.isAfter(now) || at.isBefore(row.task().times().created()) ? now : at;
+    }
+
     private void keep(Tx tx, TaskRow row, String path, byte[] data) {
+        boolean wanted = row.effective().artifacts().stream()
+                .anyMatch(pattern -> PathGlob.parse(pattern).matches(path));
+        if (!wanted) {
+            journal.event(
+                    tx, row, "artifacts.refused", Map.of("path", path, "reason", "it matches no pattern of the task"));
+            return;
+        }
         var origin = new Artifact.Origin(
-                row.task().request().project(), row.id(), row.task().standing().attempt());
+                row.task().request().project(), row.id(), row.task().progress().attempt());
         switch (artifacts.append(tx, origin, path, data)) {
             case KEPT, REFUSED_BEFORE -> {}
             case FULL -> journal.event(tx, row, "artifacts.refused", Map.of("path", path, "reason", "too large"));

@@ -2,6 +2,7 @@ package dev.glovebox.server.runners;
 
 import dev.glovebox.log.Log;
 import dev.glovebox.model.background.BackgroundLoop;
+import dev.glovebox.server.schedule.QueuePatrol;
 import dev.glovebox.server.schedule.TaskLife;
 import dev.glovebox.server.setting.LeaseTerm;
 import dev.glovebox.server.store.IdempotentResponses;
@@ -22,6 +23,7 @@ public final class LeaseReaper implements AutoCloseable {
     private static final Log LOG = Log.of(LeaseReaper.class);
 
     private static final Duration TICK = Duration.ofMillis(200);
+    private static final Duration PATROL = Duration.ofSeconds(1);
     private static final Duration REMEMBERED = Duration.ofDays(1);
 
     private final Database database;
@@ -30,13 +32,25 @@ public final class LeaseReaper implements AutoCloseable {
     private final Leases leases;
     private final TaskLife life;
     private final Offers offers;
+    private final QueuePatrol patrol;
+    private final Runnable look;
     private Instant swept = Instant.EPOCH;
+    private Instant patrolled = Instant.now();
     private @Nullable BackgroundLoop loop;
     private boolean away; // known to the loop alone
     private final LongAdder missed = new LongAdder();
 
     private LeaseReaper(
-            Database database, Tasks tasks, Leases leases, TaskLife life, Offers offers, Optional<Duration> keep) {
+            Database database,
+            Tasks tasks,
+            Leases leases,
+            TaskLife life,
+            Offers offers,
+            QueuePatrol patrol,
+            Runnable look,
+            Optional<Duration> keep) {
+        this.patrol = patrol;
+        this.look = look;
         this.database = database;
         this.keep = keep;
         this.tasks = tasks;
@@ -48,6 +62,7 @@ public final class LeaseReaper implements AutoCloseable {
     /**
      * Starts with patience: while no API was there, no runner could renew.
      *
+     * @param look makes those who poll look again
      * @param keep how long after its end a task is known in detail
      */
     public static LeaseReaper start(
@@ -56,13 +71,14 @@ public final class LeaseReaper implements AutoCloseable {
             Leases leases,
             TaskLife life,
             Offers offers,
+            QueuePatrol patrol,
+            Runnable look,
             LeaseTerm term,
             Optional<Duration> keep) {
-        database.write(tx -> {
+        database.update(tx -> {
             leases.extendAll(tx, term.lost(Instant.now()));
-            return Boolean.TRUE;
         });
-        var keeper = new LeaseReaper(database, tasks, leases, life, offers, keep);
+        var keeper = new LeaseReaper(database, tasks, leases, life, offers, patrol, look, keep);
         keeper.loop = BackgroundLoop.every(Thread.ofVirtual().name("keeper"), TICK, keeper::run);
         return keeper;
     }
@@ -86,27 +102,31 @@ public final class LeaseReaper implements AutoCloseable {
     private void tick(Instant now) {
         offers.sweep();
         if (tasks.anyDue(now)) {
-            database.write(tx -> {
+            database.update(tx -> {
                 tasks.due(tx, now).forEach(row -> life.queue(tx, row, "the retry delay is over"));
-                return Boolean.TRUE;
             });
         }
         if (leases.anyExpired(now)) {
-            database.write(tx -> {
+            database.update(tx -> {
                 for (var lease : leases.expired(tx, now)) {
                     leases.end(tx, lease.id(), Leases.State.LOST);
                     tasks.find(tx, lease.task())
                             .filter(row -> row.task().state().held())
                             .ifPresent(row -> new AttemptEndings(life).expired(tx, row, lease.runner()));
                 }
-                return Boolean.TRUE;
             });
+        }
+        if (now.isAfter(patrolled.plus(PATROL))) {
+            patrolled = now;
+            patrol.look(now);
+            if (tasks.anyReturned()) {
+                look.run(); // whoever could not begin it may try again when its pause is over, and nobody else wakes it
+            }
         }
         if (now.isAfter(swept.plus(Duration.ofHours(1)))) {
             swept = now;
-            database.write(tx -> {
+            database.update(tx -> {
                 IdempotentResponses.forget(tx, now.minus(REMEMBERED));
-                return Boolean.TRUE;
             });
             keep.ifPresent(time -> forget(now.minus(time)));
         }

@@ -28,7 +28,7 @@ public final class Offers {
     /** @param expires as it was when it was made; whoever renews the lease changes that */
     private record Offer(String key, long token, Instant expires, long made) {}
 
-    private final Map<String, Offer> standing = new ConcurrentHashMap<>();
+    private final Map<String, Offer> open = new ConcurrentHashMap<>();
     private final Database database;
     private final Leases leases;
     private final Tasks tasks;
@@ -45,18 +45,18 @@ public final class Offers {
 
     /** To be called before the answer is sent. */
     void make(String key, List<Lease> leases) {
-        leases.forEach(lease -> standing.put(
+        leases.forEach(lease -> open.put(
                 lease.id(), new Offer(key, lease.token(), term.lostAfter(lease.expires()), System.nanoTime())));
     }
 
     /** Returns when the lease is the runner's for as long as it renews it. */
     void accept(String key, String lease, long token) {
-        var offer = standing.get(lease);
+        var offer = open.get(lease);
         boolean ours = offer != null && offer.key().equals(key) && offer.token() == token;
-        if (ours && standing.remove(lease, offer)) {
+        if (ours && open.remove(lease, offer)) {
             return;
         }
-        database.write(tx -> {
+        database.update(tx -> {
             var row = leases.find(tx, lease, key).orElseThrow(() -> Refusal.notFound("lease", lease));
             if (!leases.renew(tx, row.runner(), lease, token, term.lost(Instant.now()))) {
                 throw Refusal.conflict(
@@ -64,7 +64,6 @@ public final class Offers {
                         "lease " + lease + " no longer belongs to this runner",
                         "start nothing and drop the lease");
             }
-            return Boolean.TRUE;
         });
     }
 
@@ -76,7 +75,7 @@ public final class Offers {
     /** Takes back what nobody accepted in time. */
     void sweep() {
         long now = System.nanoTime();
-        standing.forEach((lease, offer) -> {
+        open.forEach((lease, offer) -> {
             if (now - offer.made() > STANDS.toNanos()) {
                 takeBack(lease);
             }
@@ -85,13 +84,12 @@ public final class Offers {
 
     /** Who takes it out of the map decides; what was renewed through another process is left alone. */
     private void takeBack(String lease) {
-        var offer = standing.remove(lease);
+        var offer = open.remove(lease);
         if (offer != null) {
-            database.write(tx -> {
+            database.update(tx -> {
                 leases.find(tx, lease, offer.key())
                         .filter(row -> untouched(row, offer))
                         .ifPresent(row -> giveBack(tx, row));
-                return Boolean.TRUE;
             });
         }
     }

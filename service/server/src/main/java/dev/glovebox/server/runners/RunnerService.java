@@ -17,6 +17,7 @@ import dev.glovebox.server.store.Runners.RunnerRow;
 import dev.glovebox.server.store.Slice;
 import dev.glovebox.server.store.sql.Database;
 import java.time.Instant;
+import java.util.function.BooleanSupplier;
 
 /** All that runners may ask for, each with a key: a runner is whoever registered with it. */
 public final class RunnerService {
@@ -24,7 +25,7 @@ public final class RunnerService {
     private final Database database;
     private final Runners runners;
     private final Leases leases;
-    private final LeaseService desk;
+    private final LeaseService leaseService;
     private final Offers offers;
     private final Callbacks callbacks;
     private final LeaseTerm term;
@@ -33,14 +34,14 @@ public final class RunnerService {
             Database database,
             Runners runners,
             Leases leases,
-            LeaseService desk,
+            LeaseService leaseService,
             Offers offers,
             Callbacks callbacks,
             LeaseTerm term) {
         this.database = database;
         this.runners = runners;
         this.leases = leases;
-        this.desk = desk;
+        this.leaseService = leaseService;
         this.offers = offers;
         this.callbacks = callbacks;
         this.term = term;
@@ -57,7 +58,7 @@ public final class RunnerService {
             var known = runners.named(tx, registration.name());
             if (known.isPresent()) {
                 owned(known.get(), key);
-                desk.forget(known.get().id());
+                leaseService.forget(known.get().id());
                 runners.registerAgain(tx, known.get().id(), registration, now);
             } else {
                 runners.add(tx, new RunnerRow(RunId.random().text(), registration, key.id(), now, 0));
@@ -75,13 +76,24 @@ public final class RunnerService {
         }
     }
 
-    public LeasePoll.Response poll(ApiKey key, String runner, LeasePoll poll) throws InterruptedException {
-        var answer = desk.poll(own(key, runner), key.wish(), poll);
+    /** Those who poll look again, at what they wait for and whether they may. */
+    public void wake() {
+        leaseService.wake();
+    }
+
+    /**
+     * Waits for work.
+     *
+     * @param over whether the key was revoked meanwhile
+     */
+    public LeasePoll.Response poll(ApiKey key, String runner, LeasePoll poll, BooleanSupplier over)
+            throws InterruptedException {
+        var response = leaseService.poll(own(key, runner), key, poll, over);
         switch (poll.handover()) {
             case OUTRIGHT -> {}
-            case OFFERED -> offers.make(key.id(), answer.leases());
+            case OFFERED -> offers.make(key.id(), response.leases());
         }
-        return answer;
+        return response;
     }
 
     public void accept(ApiKey key, String lease, Acceptance acceptance) {
@@ -89,12 +101,12 @@ public final class RunnerService {
     }
 
     /** An answer to a poll did not get through. */
-    public void undelivered(LeasePoll.Response answer) {
-        offers.takeBack(answer.leases());
+    public void undelivered(LeasePoll.Response response) {
+        offers.takeBack(response.leases());
     }
 
     public Renewal.Response renew(ApiKey key, String runner, Renewal renewal) {
-        return desk.renew(own(key, runner), renewal);
+        return leaseService.renew(own(key, runner), renewal);
     }
 
     public CallbackBatch.Applied callBack(ApiKey key, String id, CallbackBatch batch) {

@@ -1,9 +1,9 @@
 package dev.glovebox.server.schedule;
 
 import dev.glovebox.model.network.NetworkMode;
+import dev.glovebox.model.request.SandboxRequest;
 import dev.glovebox.model.run.RunEvent;
 import dev.glovebox.model.spec.IsolationLevel;
-import dev.glovebox.model.spec.Limits;
 import dev.glovebox.model.spec.Mount;
 import dev.glovebox.model.spec.Project;
 import dev.glovebox.model.spec.SandboxSpec;
@@ -16,12 +16,7 @@ import dev.glovebox.policy.role.RoleAndOverrides;
 import dev.glovebox.policy.role.RunOverride;
 import dev.glovebox.policy.role.Setting;
 import dev.glovebox.protocol.runner.RoleBounds;
-import dev.glovebox.protocol.task.LimitsSpec;
-import dev.glovebox.protocol.task.Network;
-import dev.glovebox.protocol.task.Sandbox;
 import dev.glovebox.protocol.task.TaskWork;
-import dev.glovebox.protocol.task.WallsSpec;
-import dev.glovebox.protocol.task.Work;
 import dev.glovebox.protocol.wire.Reason;
 import dev.glovebox.server.error.Refusal;
 import dev.glovebox.server.store.TaskRow;
@@ -33,7 +28,7 @@ import java.util.Optional;
 /** Whether a task may be, as far as the API can tell. The runner asks again, on the machine itself. */
 public final class Admission {
 
-    /** What policy says. */
+    /** Decision of the policy. */
     public sealed interface Decision {
 
         /**
@@ -67,18 +62,18 @@ public final class Admission {
      *
      * @param who asks, for the audit
      */
-    public Decision judge(Tx tx, Project project, TaskWork asked, String who) {
-        var role = roles.find(tx, project.id(), asked.role().name())
-                .orElseThrow(() -> Refusal.invalid(List.of(noRole(project, asked))));
-        var wished = asked.sandbox().over(role.defaults());
-        var problems = new ArrayList<>(problemsOfMode(asked.mode(), wished.walls()));
-        problems.addAll(problemsOfArtifacts(asked.artifacts(), wished.mounts()));
+    public Decision judge(Tx tx, Project project, TaskWork requested, String who) {
+        var role = roles.find(tx, project.id(), requested.role().name())
+                .orElseThrow(() -> Refusal.invalid(List.of(noRole(project, requested))));
+        var merged = requested.sandbox().over(role.defaults());
+        var problems = new ArrayList<>(problemsOfMode(requested.mode(), merged));
+        problems.addAll(problemsOfArtifacts(requested.artifacts(), merged.mounts()));
         refuse(problems);
-        var filled = asked.withSandbox(filledIn(asked.mode(), wished, role));
+        var filled = requested.withSandbox(filledIn(requested.mode(), merged, role));
         var terms = terms(role, filled, base(project, filled), who);
         var applied = terms.applied(base(project, filled));
-        refuse(problemsOfLevel(asked.mode(), Optional.of(applied.walls().level())));
-        var effective = filled.withSandbox(Sandbox.of(applied));
+        refuse(problemsOfLevel(requested.mode(), Optional.of(applied.walls().level())));
+        var effective = filled.withSandbox(writtenOut(filled, applied));
         var reasons = judge(
                 project, effective, terms, effective.code().map(screen::reasons).orElse(List.of()));
         // What was refused need not be readable as a task: an override may name a network without its hosts.
@@ -93,18 +88,18 @@ public final class Admission {
         }
     }
 
-    private static Reason noRole(Project project, TaskWork asked) {
+    private static Reason noRole(Project project, TaskWork requested) {
         return Reason.at(
                 "role",
                 "field.value",
-                "role " + Printable.text(asked.role().name().orElse("")) + " does not exist in project " + project.id()
-                        + " or in the configuration",
+                "role " + Printable.text(requested.role().name().orElse("")) + " does not exist in project "
+                        + project.id() + " or in the configuration",
                 "create the role, or drop this field");
     }
 
     /** What a handed out task is held to. */
     Optional<RoleBounds> bounds(Tx tx, TaskRow row) {
-        return role(tx, row).flatMap(TaskRole::told);
+        return role(tx, row).flatMap(TaskRole::announced);
     }
 
     private Optional<TaskRole> role(Tx tx, TaskRow row) {
@@ -134,9 +129,24 @@ public final class Admission {
                         "override.reason",
                         "the override of " + Printable.text(override.setting()) + " has no reason",
                         "say why; the reason is kept in the audit")));
-        gate.judge(spec(project, effective), terms).forEach(violation -> reasons.add(Reason.of(violation)));
+        unwalled(effective).ifPresent(reasons::add);
+        gate.judge(spec(project, effective), terms).forEach(violation -> reasons.add(PolicyReasons.of(violation)));
         reasons.addAll(ofCode);
         return reasons;
+    }
+
+    /** Below MODERATE programs have the network of the host: who asks for none is not given that instead. */
+    private static Optional<Reason> unwalled(TaskWork work) {
+        var walls = work.sandbox().walls();
+        var level = walls.level().orElse(work.mode().usualLevel());
+        return walls.network()
+                .filter(network -> network instanceof NetworkMode.None)
+                .filter(_ -> !level.isAtLeast(IsolationLevel.MODERATE))
+                .map(_ -> Reason.at(
+                        "sandbox.network",
+                        "network.level",
+                        "level " + level.label() + " cannot keep a program from the network",
+                        "use level moderate or higher, or drop sandbox.network to accept the network of the runner"));
     }
 
     /** An override without a reason is none. */
@@ -161,7 +171,7 @@ public final class Admission {
     }
 
     /** With the mounts a box would get: the project's root, where none was named; in a layer, where something of it is kept. */
-    public static Sandbox mounted(Project project, TaskWork work) {
+    public static SandboxRequest mounted(Project project, TaskWork work) {
         var sandbox = work.sandbox();
         var access = work.artifacts().isEmpty() ? Mount.Access.READ_ONLY : Mount.Access.CAPTURED;
         return sandbox.mounts().isEmpty()
@@ -171,13 +181,12 @@ public final class Admission {
 
     /** What overrides change. Mounts are derived when the task is handed out, unless one of them is overridden. */
     private static SandboxSpec base(Project project, TaskWork work) {
-        boolean mounts = work.role().overrides().stream()
-                .anyMatch(override -> override.setting().equals(Setting.MOUNTS.key()));
-        return (mounts ? mounted(project, work) : work.sandbox()).spec(work.mode(), project);
+        return (overrides(work, Setting.MOUNTS) ? mounted(project, work) : work.sandbox())
+                .spec(work.mode().usualLevel(), Optional.of(project));
     }
 
     private static SandboxSpec spec(Project project, TaskWork work) {
-        var spec = mounted(project, work).spec(work.mode(), project);
+        var spec = mounted(project, work).spec(work.mode().usualLevel(), Optional.of(project));
         // The runner writes the command for code; any one does for the rules here.
         return work.code()
                 .map(code -> spec.withProgram(spec.program().withCommand(List.of(code.language()))))
@@ -209,14 +218,18 @@ public final class Admission {
         return problems;
     }
 
-    private static List<Reason> problemsOfMode(ExecutionMode mode, WallsSpec walls) {
+    /** What a template says about its image is known on the runner alone. */
+    private static List<Reason> problemsOfMode(ExecutionMode mode, SandboxRequest merged) {
         var problems = new ArrayList<Reason>();
-        if (mode == ExecutionMode.DOCKER_SANDBOX && walls.image().isEmpty()) {
+        var walls = merged.walls();
+        if (mode == ExecutionMode.DOCKER_SANDBOX
+                && walls.image().isEmpty()
+                && merged.template().isEmpty()) {
             problems.add(Reason.at(
                     "sandbox.image",
                     "field.required",
                     "sandbox.image is missing; execution_mode docker-sandbox needs it",
-                    "write for example glovebox/sandbox:latest, or use a role that sets it"));
+                    "write for example glovebox/sandbox:latest, or use a role or a template that sets it"));
         }
         problems.addAll(problemsOfLevel(mode, walls.level()));
         if (mode != ExecutionMode.DOCKER_SANDBOX) {
@@ -226,8 +239,8 @@ public final class Admission {
         return problems;
     }
 
-    private static List<Reason> problemsOfLevel(ExecutionMode mode, Optional<IsolationLevel> asked) {
-        return asked.filter(level -> !mode.offers(level)).stream()
+    private static List<Reason> problemsOfLevel(ExecutionMode mode, Optional<IsolationLevel> requested) {
+        return requested.filter(level -> !mode.offers(level)).stream()
                 .map(level -> Reason.at(
                         "sandbox.level",
                         "field.value",
@@ -244,26 +257,32 @@ public final class Admission {
                 "drop this field, or use docker-sandbox");
     }
 
-    private Sandbox filledIn(ExecutionMode mode, Sandbox wished, TaskRole role) {
-        var level = wished.walls().level().orElse(usualLevel(mode));
-        var network = wished.walls()
+    private SandboxRequest filledIn(ExecutionMode mode, SandboxRequest merged, TaskRole role) {
+        var level = merged.walls().level().orElse(usualLevel(mode));
+        var network = merged.walls()
                 .network()
                 .or(() -> level.isAtLeast(IsolationLevel.MODERATE)
-                        ? Optional.of(new Network(new NetworkMode.None(), List.of()))
+                        ? Optional.of(new NetworkMode.None())
                         : Optional.empty());
-        var work = wished.work();
-        var defaults = role.bounds().fitted(Limits.DEFAULTS);
-        return new Sandbox(
-                new WallsSpec(
-                        wished.walls().image(),
-                        wished.walls().runtime(),
-                        Optional.of(level),
-                        network,
-                        wished.walls().adjustments()),
-                new Work(work.command(), Optional.of(work.workdir().orElse(Sandbox.WORKDIR)), work.environment()),
-                wished.mounts(),
-                LimitsSpec.of(wished.limits().over(defaults)),
-                Optional.of(wished.timeout().orElse(defaults.wallClock())));
+        // A template may say the level, and only the runner knows it. It cannot lower that of a floor.
+        boolean open = merged.template().isPresent() && merged.walls().level().isEmpty() && level == mode.usualLevel();
+        return merged.with(merged.walls()
+                        .at(open ? Optional.empty() : Optional.of(level))
+                        .on(network))
+                .with(merged.program().in(merged.program().workdir().orElse(SandboxRequest.WORKDIR)))
+                .over(role.bounds().fitted(SandboxRequest.NONE));
+    }
+
+    /** All of it but the level where that is left to a template; an override says it. */
+    private static SandboxRequest writtenOut(TaskWork filled, SandboxSpec applied) {
+        var all = SandboxRequest.of(applied).from(filled.sandbox().template());
+        boolean left = filled.sandbox().walls().level().isEmpty() && !overrides(filled, Setting.LEVEL);
+        return left ? all.with(all.walls().at(Optional.empty())) : all;
+    }
+
+    private static boolean overrides(TaskWork work, Setting setting) {
+        return work.role().overrides().stream()
+                .anyMatch(override -> override.setting().equals(setting.key()));
     }
 
     /** Nobody is refused for a level that nobody asked for. */

@@ -34,7 +34,7 @@ public final class ApiJournal {
         return new Subject(
                 row.task().request().project(),
                 Optional.of(row.id()),
-                row.task().standing().run());
+                row.task().progress().run());
     }
 
     public void event(Tx tx, TaskRow row, String type, Map<String, Object> details) {
@@ -52,16 +52,16 @@ public final class ApiJournal {
     /** A task and what it was created with: on the timeline and in the audit. */
     public void created(Tx tx, TaskRow row, Map<String, Object> settings, List<RunEvent> terms) {
         if (!settings.isEmpty()) {
-            told(tx, row, "policy.settings", settings);
+            recorded(tx, row, "policy.settings", settings);
         }
         for (RunEvent event : terms) {
             var details = new LinkedHashMap<String, Object>();
             Details.of(event).values().forEach((name, value) -> details.put(name, value.tree()));
-            told(tx, row, event.name(), details);
+            recorded(tx, row, event.name(), details);
         }
     }
 
-    private void told(Tx tx, TaskRow row, String type, Map<String, Object> details) {
+    private void recorded(Tx tx, TaskRow row, String type, Map<String, Object> details) {
         event(tx, row, type, details);
         audit(tx, row, type, details);
     }

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the screen says about code. To parse a hostile text takes its time, and while the writer waits everybody does: so code is
+ * Screens code. To parse a hostile text takes its time, and while the writer waits everybody does: so code is
  * screened by whoever brings it, before anything is written, and the verdict is remembered.
  */
 public final class CodeScreen {
@@ -22,7 +22,7 @@ public final class CodeScreen {
     private static final int MOST_REMEMBERED = 2048;
 
     private final CodeValidator validator;
-    private final Map<String, List<Reason>> verdicts = new LinkedHashMap<>(16, 0.75f, true) {
+    private final Map<String, List<Reason>> results = new LinkedHashMap<>(16, 0.75f, true) {
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, List<Reason>> eldest) {
             return size() > MOST_REMEMBERED;
@@ -34,7 +34,7 @@ public final class CodeScreen {
     }
 
     /** The whole verdict, for those who want to read it. */
-    public ScreenResult verdict(Code code) {
+    public ScreenResult decision(Code code) {
         var language = Arrays.stream(Language.values())
                 .filter(known -> known.id().equals(code.language()))
                 .findFirst()
@@ -54,24 +54,24 @@ public final class CodeScreen {
     /** The same if it was asked lately; takes no time. */
     Optional<List<Reason>> known(Code code) {
         String name = name(code);
-        synchronized (verdicts) {
-            return Optional.ofNullable(verdicts.get(name));
+        synchronized (results) {
+            return Optional.ofNullable(results.get(name));
         }
     }
 
     private void remember(Code code, List<Reason> reasons) {
         String name = name(code);
-        synchronized (verdicts) {
-            verdicts.put(name, reasons);
+        synchronized (results) {
+            results.put(name, reasons);
         }
     }
 
     private List<Reason> screened(Code code) {
-        return verdict(code).errors().stream()
+        return decision(code).errors().stream()
                 .map(finding -> Reason.at(
                         "code.source",
                         "code." + finding.rule(),
-                        finding.place().line() + ":" + finding.place().column() + " "
+                        finding.position().line() + ":" + finding.position().column() + " "
                                 + finding.explanation().reason(),
                         finding.explanation().instead()))
                 .toList();

@@ -1,12 +1,10 @@
 package dev.glovebox.server.schedule;
 
 import dev.glovebox.model.run.RunId;
-import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.protocol.resource.ApiKey;
 import dev.glovebox.protocol.resource.ProjectRecord;
 import dev.glovebox.protocol.resource.Quota;
 import dev.glovebox.protocol.runner.Lease;
-import dev.glovebox.protocol.runner.Registration.Capabilities;
 import dev.glovebox.protocol.runner.RunnerPayload;
 import dev.glovebox.protocol.task.TaskWork;
 import dev.glovebox.server.setting.LeaseTerm;
@@ -16,6 +14,7 @@ import dev.glovebox.server.store.Leases;
 import dev.glovebox.server.store.Leases.LeaseRow;
 import dev.glovebox.server.store.Runners.RunnerRow;
 import dev.glovebox.server.store.TaskRow;
+import dev.glovebox.server.store.Tasks;
 import dev.glovebox.server.store.sql.Tx;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -33,19 +32,21 @@ public final class Dispatcher {
     private final Documents documents;
     private final Keys keys;
     private final Leases leases;
+    private final Tasks tasks;
     private final Admission admission;
     private final TaskLife life;
 
-    public Dispatcher(Documents documents, Keys keys, Leases leases, Admission admission, TaskLife life) {
+    public Dispatcher(Documents documents, Keys keys, Leases leases, Tasks tasks, Admission admission, TaskLife life) {
         this.documents = documents;
         this.keys = keys;
         this.leases = leases;
+        this.tasks = tasks;
         this.admission = admission;
         this.life = life;
     }
 
     /**
-     * What a runner gets.
+     * Leases for a runner.
      *
      * @param unscreened work that could not be given yet, because its code has to be screened first, outside of the transaction
      */
@@ -63,16 +64,16 @@ public final class Dispatcher {
      */
     public Grant grant(Tx tx, RunnerRow runner, ApiKey.KeySpec key, int most, LeaseTerm term) {
         var grant = new Grant(new ArrayList<>(), new ArrayList<>());
-        var lines = new TaskQueues(tx, documents);
+        var lines = new TaskQueues(tx, documents, tasks);
         if (lines.projects().isEmpty()) {
             return grant;
         }
-        var books = ResourceTotals.of(tx);
+        var totals = ResourceTotals.of(tx);
         boolean found = true;
-        while (found && grant.leases().size() < most && books.fits(runner)) {
+        while (found && grant.leases().size() < most && totals.fits(runner)) {
             found = false;
-            for (String project : books.leastBusyFirst(lines.projects(), key)) {
-                if (grantOne(tx, runner, lines.of(project), books, term, grant)) {
+            for (String project : totals.leastBusyFirst(lines.projects(), key)) {
+                if (grantOne(tx, runner, lines.of(project), totals, term, grant)) {
                     found = true;
                     break;
                 }
@@ -82,16 +83,17 @@ public final class Dispatcher {
     }
 
     private boolean grantOne(
-            Tx tx, RunnerRow runner, TaskQueues.Line line, ResourceTotals books, LeaseTerm term, Grant grant) {
+            Tx tx, RunnerRow runner, TaskQueues.Line line, ResourceTotals totals, LeaseTerm term, Grant grant) {
         var project = line.project();
         if (project.isEmpty()) {
             return false;
         }
         for (var rows = line.rows(); rows.hasNext(); ) {
             var row = rows.next();
-            if (!canRun(runner.registration().capabilities(), row.effective())
-                    || !books.allows(
-                            row, runner, project.get().quota(), books.quotaOf(row.creator(), key -> quota(tx, key)))) {
+            if (!RunnerFit.offers(runner.registration().capabilities(), row)
+                    || row.placement().returned().holdsBack(runner.id(), Instant.now())
+                    || !totals.allows(
+                            row, runner, project.get().quota(), totals.quotaOf(row.creator(), key -> quota(tx, key)))) {
                 continue;
             }
             rows.remove();
@@ -102,7 +104,7 @@ public final class Dispatcher {
                     return false;
                 }
             } else if (reasons.get().isEmpty()) {
-                books.add(row, runner);
+                totals.add(row, runner);
                 grant.leases().add(lease(tx, runner, row, project.get(), term));
                 return true;
             } else {
@@ -113,44 +115,31 @@ public final class Dispatcher {
     }
 
     private Quota quota(Tx tx, String key) {
-        return keys.find(tx, key).map(found -> found.key().wish().quota()).orElse(Quota.NONE);
+        return keys.find(tx, key).map(found -> found.key().spec().quota()).orElse(Quota.NONE);
     }
 
     private Lease lease(Tx tx, RunnerRow runner, TaskRow row, ProjectRecord.ProjectSpec project, LeaseTerm term) {
         var leased = life.lease(tx, row, runner.id());
-        var standing = leased.task().standing();
+        var progress = leased.task().progress();
         var now = Instant.now();
         var lease = new LeaseRow(
                 RunId.random().text(),
                 row.id(),
                 runner.id(),
-                standing.attempt(), // grows with each lease of the task, so an old holder's token is always too small
+                leased.placement().token(),
                 new Leases.Progress(Leases.State.ACTIVE, 0, term.lost(now)));
         leases.add(tx, lease);
         var work = row.effective().withSandbox(Admission.mounted(project.project(), row.effective()));
         return new Lease(
                 lease.id(),
                 lease.token(),
-                term.told(now),
+                term.announced(now),
                 new RunnerPayload(
                         row.id(),
-                        standing.run(),
-                        standing.attempt(),
+                        progress.run(),
+                        progress.attempt(),
                         project.project(),
                         work,
                         admission.bounds(tx, row)));
-    }
-
-    private static boolean canRun(Capabilities can, TaskWork work) {
-        var walls = work.sandbox().walls();
-        var level = walls.level().orElse(IsolationLevel.STRICT);
-        return can.levels().contains(level)
-                && walls.network()
-                        .filter(network ->
-                                !can.networks().contains(network.mode().label()))
-                        .isEmpty()
-                && walls.runtime()
-                        .filter(runtime -> !can.runtimes().contains(runtime))
-                        .isEmpty();
     }
 }

@@ -24,9 +24,9 @@ final class ResourceTotals {
     private ResourceTotals() {}
 
     static ResourceTotals of(Tx tx) {
-        var books = new ResourceTotals();
-        Queue.loads(tx).forEach(load -> books.add(load.project(), load.key(), load.runner(), load.amount()));
-        return books;
+        var totals = new ResourceTotals();
+        Queue.loads(tx).forEach(load -> totals.add(load.project(), load.key(), load.runner(), load.amount()));
+        return totals;
     }
 
     /** Asked for once for each key. */

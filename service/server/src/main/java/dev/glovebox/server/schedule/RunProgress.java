@@ -17,7 +17,7 @@ import java.util.Optional;
 /** Carries a run of a workflow on: what can start starts, what cannot is skipped, and at the end there is a result. */
 public final class RunProgress {
 
-    /** What a step's needs say about it. */
+    /** Readiness of a step according to its needs. */
     private enum Readiness {
         NOT_YET,
         READY,
@@ -39,13 +39,13 @@ public final class RunProgress {
         var run = runs.find(tx, runId).orElseThrow();
         Map<String, TaskRow> byStep = new HashMap<>();
         tasks.ofRun(tx, runId)
-                .forEach(row -> byStep.put(row.task().standing().step().orElseThrow(), row));
+                .forEach(row -> byStep.put(row.task().progress().step().orElseThrow(), row));
         for (var step : run.plan().steps()) {
             var row = byStep.get(step.name());
             // A task in its back-off waits for the clock, not for others.
             if (row == null
                     || row.task().state() != TaskState.WAITING
-                    || row.task().standing().attempt() > 0) {
+                    || row.task().progress().attempt() > 0) {
                 continue;
             }
             switch (readiness(run, step, byStep)) {

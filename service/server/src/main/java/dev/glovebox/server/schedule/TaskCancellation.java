@@ -29,15 +29,21 @@ public final class TaskCancellation {
     public TaskRow task(Tx tx, TaskRow row, String key) {
         return switch (row.task().state()) {
             case WAITING, QUEUED -> {
-                journal.event(tx, row, "task.cancel_asked", Map.of("key", key));
+                requested(tx, row, key);
                 yield life.end(tx, row, TaskState.CANCELLED, Optional.empty());
             }
             case LEASED, RUNNING -> {
-                journal.event(tx, row, "task.cancel_asked", Map.of("key", key));
+                requested(tx, row, key);
                 yield life.cancelling(tx, row);
             }
             case CANCELLING, SUCCEEDED, FAILED, CANCELLED, REJECTED, SKIPPED -> row;
         };
+    }
+
+    /** Whoever asks for its end need not be the one who created it. */
+    private void requested(Tx tx, TaskRow row, String key) {
+        journal.event(tx, row, "task.cancel_asked", Map.of("key", key));
+        journal.audit(tx, row, "task.cancel_asked", Map.of("key", key));
     }
 
     public void run(Tx tx, RunRow run, String key) {
@@ -50,6 +56,11 @@ public final class TaskCancellation {
                 new Subject(run.origin().project(), Optional.empty(), Optional.of(run.id())),
                 "run.cancelling",
                 Map.of("key", key));
+        journal.audit(
+                tx,
+                key,
+                "run.cancelling",
+                Map.of("run", run.id(), "project", run.origin().project()));
         // Read one by one: ending one can end others.
         for (var row : tasks.ofRun(tx, run.id())) {
             task(tx, tasks.find(tx, row.id()).orElseThrow(), key);

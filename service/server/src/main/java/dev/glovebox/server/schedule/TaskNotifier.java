@@ -9,7 +9,7 @@ public final class TaskNotifier {
 
     private record Hung(ChangeNotifier signals, int listeners) {}
 
-    private final Map<String, Hung> bells = new ConcurrentHashMap<>();
+    private final Map<String, Hung> notifier = new ConcurrentHashMap<>();
     private final Duration longest;
 
     /** @param longest as for {@link ChangeNotifier} */
@@ -22,10 +22,10 @@ public final class TaskNotifier {
         return new Ring(this, task);
     }
 
-    private record Ring(TaskNotifier bells, String task) implements Runnable {
+    private record Ring(TaskNotifier notifier, String task) implements Runnable {
         @Override
         public void run() {
-            var hung = bells.bells.get(task);
+            var hung = notifier.notifier.get(task);
             if (hung != null) {
                 hung.signals().changed();
             }
@@ -34,7 +34,7 @@ public final class TaskNotifier {
 
     /** To be closed by the one who listens. */
     public Listener listen(String task) {
-        var hung = bells.compute(
+        var hung = notifier.compute(
                 task,
                 (_, there) -> there == null
                         ? new Hung(new ChangeNotifier(longest), 1)
@@ -59,7 +59,7 @@ public final class TaskNotifier {
 
         @Override
         public void close() {
-            bells.computeIfPresent(
+            notifier.computeIfPresent(
                     task,
                     (_, there) -> there.listeners() == 1 ? null : new Hung(there.signals(), there.listeners() - 1));
         }

@@ -5,6 +5,7 @@ import dev.glovebox.protocol.wire.Reading;
 import dev.glovebox.server.store.Documents;
 import dev.glovebox.server.store.Queue;
 import dev.glovebox.server.store.TaskRow;
+import dev.glovebox.server.store.Tasks;
 import dev.glovebox.server.store.sql.Tx;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,10 +22,12 @@ final class TaskQueues {
 
     private final Tx tx;
     private final Documents documents;
+    private final Tasks tasks;
     private final List<String> projects;
     private final Map<String, Line> lines = new HashMap<>();
 
-    TaskQueues(Tx tx, Documents documents) {
+    TaskQueues(Tx tx, Documents documents, Tasks tasks) {
+        this.tasks = tasks;
         this.tx = tx;
         this.documents = documents;
         this.projects = Queue.projects(tx);
@@ -52,7 +55,7 @@ final class TaskQueues {
             this.name = name;
             this.project = documents
                     .find(tx, Documents.Kind.PROJECT, name)
-                    .map(document -> Reading.answer(document.text(), ProjectRecord.ProjectSpec::read));
+                    .map(document -> Reading.response(document.text(), ProjectRecord.ProjectSpec::read));
         }
 
         /** Empty when it is gone. */
@@ -62,7 +65,7 @@ final class TaskQueues {
 
         Iterator<TaskRow> rows() {
             while (rows.size() < LOOK_AHEAD && !whole) {
-                var read = Queue.after(tx, name, behind, LOOK_AHEAD);
+                var read = Queue.after(tx, tasks, name, behind, LOOK_AHEAD);
                 whole = read.size() < LOOK_AHEAD;
                 behind = read.isEmpty() ? behind : read.getLast().number();
                 read.forEach(waiting -> rows.add(waiting.row()));

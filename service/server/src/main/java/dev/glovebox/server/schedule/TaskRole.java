@@ -1,21 +1,23 @@
 package dev.glovebox.server.schedule;
 
+import dev.glovebox.model.network.HostPattern;
+import dev.glovebox.model.network.HostRules;
 import dev.glovebox.model.network.NetworkMode;
+import dev.glovebox.model.request.SandboxRequest;
 import dev.glovebox.model.spec.EnvironmentVariable;
 import dev.glovebox.model.spec.Gpus;
 import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.model.spec.Mount;
 import dev.glovebox.model.spec.Mount.Access;
-import dev.glovebox.model.value.TimeSpan;
+import dev.glovebox.policy.change.PathGlob;
 import dev.glovebox.policy.role.Constraint;
 import dev.glovebox.policy.role.Role;
 import dev.glovebox.policy.role.Setting;
 import dev.glovebox.protocol.resource.Role.RoleSpec;
 import dev.glovebox.protocol.resource.SettingBounds;
 import dev.glovebox.protocol.runner.RoleBounds;
-import dev.glovebox.protocol.task.LimitName;
-import dev.glovebox.protocol.task.Network;
-import dev.glovebox.protocol.task.Sandbox;
+import dev.glovebox.protocol.runner.RoleRules;
+import dev.glovebox.screen.finding.Profile;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -29,14 +31,14 @@ import java.util.stream.Stream;
  *
  * @param defaults what the task gets where it says nothing
  */
-public record TaskRole(Role bounds, Sandbox defaults) {
+public record TaskRole(Role bounds, SandboxRequest defaults) {
 
     /** Of tasks that name none. */
-    static final TaskRole NONE = new TaskRole(Role.NONE, Sandbox.NOTHING_SAID);
+    static final TaskRole NONE = new TaskRole(Role.NONE, SandboxRequest.NONE);
 
     /** One of the configuration, which bounds and gives no defaults. */
     static TaskRole configured(Role role) {
-        return new TaskRole(role, Sandbox.NOTHING_SAID);
+        return new TaskRole(role, SandboxRequest.NONE);
     }
 
     /**
@@ -49,10 +51,23 @@ public record TaskRole(Role bounds, Sandbox defaults) {
     }
 
     /** For the runner, which holds the task to it once more. */
-    Optional<RoleBounds> told() {
+    Optional<RoleBounds> announced() {
         return bounds.equals(Role.NONE)
                 ? Optional.empty()
-                : Optional.of(new RoleBounds(bounds.name(), written(bounds.uses()), written(bounds.overrides())));
+                : Optional.of(new RoleBounds(
+                        bounds.name(), written(bounds.uses()), written(bounds.overrides()), rules(bounds.lists())));
+    }
+
+    private static RoleRules rules(Role.Lists lists) {
+        return new RoleRules(
+                new RoleRules.Changes(
+                        texts(lists.changes().allow()), texts(lists.changes().deny())),
+                new RoleRules.Code(
+                        lists.profile().map(Profile::id), lists.names().deny().patterns()));
+    }
+
+    private static List<String> texts(List<PathGlob> patterns) {
+        return patterns.stream().map(PathGlob::toString).toList();
     }
 
     private static SettingBounds written(List<Constraint> constraints) {
@@ -73,12 +88,12 @@ public record TaskRole(Role bounds, Sandbox defaults) {
         return constraints;
     }
 
-    private static List<Constraint> uses(Sandbox sandbox) {
+    private static List<Constraint> uses(SandboxRequest sandbox) {
         var uses = new ArrayList<Constraint>();
         var walls = sandbox.walls();
         walls.level().ifPresent(level -> uses.add(Constraint.among(Setting.LEVEL, atLeast(level))));
         walls.network().ifPresent(network -> {
-            uses.add(Constraint.among(Setting.NETWORK, within(network.mode())));
+            uses.add(Constraint.among(Setting.NETWORK, within(network)));
             hosts(network).ifPresent(hosts -> uses.add(Constraint.parse(Setting.HOSTS, hosts)));
         });
         walls.image().ifPresent(image -> uses.add(Constraint.parse(Setting.IMAGE, List.of(image))));
@@ -94,10 +109,7 @@ public record TaskRole(Role bounds, Sandbox defaults) {
             var mounts = sandbox.mounts().stream().flatMap(TaskRole::within).toList();
             uses.add(Constraint.among(Setting.MOUNTS, mounts));
         }
-        sandbox.limits().values().forEach((name, text) -> uses.add(Constraint.parse(setting(name), List.of(text))));
-        sandbox.timeout()
-                .map(TimeSpan::toString)
-                .ifPresent(time -> uses.add(Constraint.parse(Setting.TIMEOUT, List.of(time))));
+        sandbox.limits().amounts().forEach((limit, most) -> uses.add(Constraint.atMost(limit, most)));
         return uses;
     }
 
@@ -119,8 +131,13 @@ public record TaskRole(Role bounds, Sandbox defaults) {
     }
 
     /** Every host where the network is full. */
-    private static Optional<List<String>> hosts(Network network) {
-        return network.mode() instanceof NetworkMode.Full ? Optional.empty() : Optional.of(network.hosts());
+    private static Optional<List<String>> hosts(NetworkMode network) {
+        return switch (network) {
+            case NetworkMode.Full() -> Optional.empty();
+            case NetworkMode.Filtered(HostRules hosts) ->
+                Optional.of(hosts.allowed().stream().map(HostPattern::toString).toList());
+            case NetworkMode.None(), NetworkMode.Internal _ -> Optional.of(List.of());
+        };
     }
 
     /** That mount, and those of the same place that may do less. */
@@ -133,23 +150,10 @@ public record TaskRole(Role bounds, Sandbox defaults) {
         return accesses.stream().map(access -> new Mount(mount.source(), mount.target(), access).toString());
     }
 
-    private static List<String> secrets(Sandbox sandbox) {
-        return sandbox.work().environment().stream()
+    private static List<String> secrets(SandboxRequest sandbox) {
+        return sandbox.program().environment().stream()
                 .filter(EnvironmentVariable.Secret.class::isInstance)
                 .map(EnvironmentVariable::name)
                 .toList();
-    }
-
-    private static Setting setting(LimitName name) {
-        return switch (name) {
-            case MEMORY -> Setting.MEMORY;
-            case CPUS -> Setting.CPUS;
-            case PIDS -> Setting.PIDS;
-            case OPEN_FILES -> Setting.OPEN_FILES;
-            case FILE_SIZE -> Setting.FILE_SIZE;
-            case SCRATCH -> Setting.SCRATCH;
-            case SCRATCH_FILES -> Setting.SCRATCH_FILES;
-            case OUTPUT -> Setting.OUTPUT;
-        };
     }
 }

@@ -28,7 +28,7 @@ public final class TaskRoles {
                         .orElse(TaskRole.NONE))
                 : name.flatMap(wanted -> documents
                         .named(tx, Kind.ROLE, project, wanted)
-                        .map(found -> TaskRole.of(Reading.answer(found.text(), RoleSpec::read)))
+                        .map(found -> TaskRole.of(Reading.response(found.text(), RoleSpec::read)))
                         .or(() -> configured.named(wanted).map(TaskRole::configured)));
     }
 }

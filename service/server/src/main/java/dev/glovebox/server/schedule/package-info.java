@@ -1,4 +1,4 @@
-/** What becomes of tasks: admission, states, workflows, placement. */
+/** Life of tasks: admission, states, workflows, placement. */
 @NullMarked
 package dev.glovebox.server.schedule;
 

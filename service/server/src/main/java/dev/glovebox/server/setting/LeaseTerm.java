@@ -16,17 +16,17 @@ public record LeaseTerm(Duration length) {
     }
 
     /** By when the runner has to renew or end its box. */
-    public Instant told(Instant now) {
+    public Instant announced(Instant now) {
         return now.plus(length);
     }
 
     /** From when the runner counts as gone. */
     public Instant lost(Instant now) {
-        return lostAfter(told(now));
+        return lostAfter(announced(now));
     }
 
     /** The same, from what the runner was told. */
-    public Instant lostAfter(Instant told) {
-        return told.plus(length.dividedBy(3));
+    public Instant lostAfter(Instant announced) {
+        return announced.plus(length.dividedBy(3));
     }
 }

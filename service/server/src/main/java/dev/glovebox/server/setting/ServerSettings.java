@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What the person who runs the server decided.
+ * Settings of the server.
  *
  * @param data where the first key, the ledger and, unless another is named, the database are
  * @param database a JDBC URL of PostgreSQL; empty for SQLite below {@code data}
@@ -46,8 +46,28 @@ public record ServerSettings(
      * @param artifacts bytes of one task's
      * @param keep what is known of a task after its end; empty for ever
      */
-    public record Bounds(Body body, int requestsPerSecond, long artifacts, Optional<Duration> keep) {
+    public record Bounds(Body body, int requestsPerSecond, long artifacts, Optional<Duration> keep, Waiting waiting) {
+
         public static final Bounds USUAL = new Bounds(Body.of(4 << 20), 2000, 64 << 20, Optional.empty());
+
+        /** With as many who wait as usual. */
+        public Bounds(Body body, int requestsPerSecond, long artifacts, Optional<Duration> keep) {
+            this(body, requestsPerSecond, artifacts, keep, Waiting.USUAL);
+        }
+
+        public Bounds withWaiting(Waiting changed) {
+            return new Bounds(body, requestsPerSecond, artifacts, keep, changed);
+        }
+    }
+
+    /**
+     * How many may wait, and how long.
+     *
+     * @param streams open streams and long polls of one key
+     * @param queue how long a task waits for a runner; empty for ever
+     */
+    public record Waiting(int streams, Optional<Duration> queue) {
+        public static final Waiting USUAL = new Waiting(5000, Optional.empty());
     }
 
     /**
@@ -86,7 +106,12 @@ public record ServerSettings(
         return data.resolve("api-key");
     }
 
-    public String place() {
+    /** With what values of variables in the database are sealed. */
+    public Path sealingKey() {
+        return data.resolve("api-sealing-key");
+    }
+
+    public String databaseLocation() {
         return database.orElseGet(() -> data.resolve("api.db").toString());
     }
 }

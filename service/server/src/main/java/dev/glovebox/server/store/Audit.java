@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What every process on this database has written to its ledger, for all of them to read: only ever added to. Each entry carries
+ * Ledger entries of every process on this database: append-only. Each entry carries
  * the hash it has there, so whoever doubts one can look for it in the chain of whoever wrote it.
  */
 public final class Audit {
@@ -37,7 +37,7 @@ public final class Audit {
     public void add(Tx tx, AuditEntry entry) {
         tx.later(
                 "INSERT INTO audit (at, type, task, hash, details) VALUES (?, ?, ?, ?, ?)",
-                entry.place().at().toEpochMilli(),
+                entry.position().at().toEpochMilli(),
                 entry.type(),
                 entry.run(),
                 entry.hash(),

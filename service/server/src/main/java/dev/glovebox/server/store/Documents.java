@@ -1,6 +1,5 @@
 package dev.glovebox.server.store;
 
-import dev.glovebox.json.Json;
 import dev.glovebox.protocol.resource.ProjectRecord.Edition;
 import dev.glovebox.protocol.wire.Page;
 import dev.glovebox.server.store.sql.Database;
@@ -14,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What people write down and edit: projects, roles and workflows, each with its edition. */
+/** Stores projects, roles and workflows, each with its edition. */
 public final class Documents {
 
     /** Which of them. */
@@ -32,39 +31,45 @@ public final class Documents {
     public record Document(String id, String project, String name, String text, Edition edition) {}
 
     private final Database database;
+    private final SealedValues sealed;
 
-    public Documents(Database database) {
+    public Documents(Database database, SealedValues sealed) {
         this.database = database;
+        this.sealed = sealed;
     }
 
     public Optional<Document> find(Kind kind, String id) {
-        return database.first("SELECT * FROM documents WHERE kind = ? AND id = ?", Documents::row, kind, id);
+        return database.first("SELECT * FROM documents WHERE kind = ? AND id = ?", this::row, kind, id);
     }
 
     public Optional<Document> find(Tx tx, Kind kind, String id) {
-        return tx.first("SELECT * FROM documents WHERE kind = ? AND id = ?", Documents::row, kind, id);
+        return tx.first("SELECT * FROM documents WHERE kind = ? AND id = ?", this::row, kind, id);
     }
 
     public Optional<Document> named(Tx tx, Kind kind, String project, String name) {
         return tx.first(
-                "SELECT * FROM documents WHERE kind = ? AND project = ? AND name = ?",
-                Documents::row,
-                kind,
-                project,
-                name);
+                "SELECT * FROM documents WHERE kind = ? AND project = ? AND name = ?", this::row, kind, project, name);
     }
 
     /** Of these projects, or of all where the list is empty. */
     public Page<Document> list(Kind kind, List<String> projects, Slice slice) {
         String only = projects.isEmpty() ? "" : " AND project IN (" + marks(projects) + ")";
-        var arguments = Stream.of(Stream.of(kind, slice.before()), projects.stream(), Stream.of(slice.fetch()))
+        String where = " FROM documents WHERE kind = ? AND ord < ?" + only + " ORDER BY ord DESC LIMIT ?";
+        return slice.page(
+                most -> database.list(
+                        "SELECT ord, length(doc) AS size" + where,
+                        Slice::sized,
+                        arguments(kind, projects, slice, most)),
+                most -> database.list(
+                        "SELECT *" + where,
+                        row -> new Slice.Numbered<>(row.getLong("ord"), row(row)),
+                        arguments(kind, projects, slice, most)));
+    }
+
+    private static Object[] arguments(Kind kind, List<String> projects, Slice slice, int most) {
+        return Stream.of(Stream.of(kind, slice.before()), projects.stream(), Stream.of(most))
                 .flatMap(part -> part)
                 .toArray();
-        var rows = database.list(
-                "SELECT * FROM documents WHERE kind = ? AND ord < ?" + only + " ORDER BY ord DESC LIMIT ?",
-                row -> new Slice.Numbered<>(row.getLong("ord"), row(row)),
-                arguments);
-        return slice.page(rows, document -> document);
     }
 
     static String marks(List<String> values) {
@@ -84,7 +89,7 @@ public final class Documents {
                 document.id(),
                 document.project(),
                 document.name(),
-                document.text(),
+                sealed.seal(document.text()),
                 document.edition().created().toEpochMilli());
         return Optional.of(document);
     }
@@ -93,19 +98,19 @@ public final class Documents {
     public Optional<Document> replace(Tx tx, Kind kind, Document old, Map<String, Object> tree) {
         int changed = tx.update(
                 "UPDATE documents SET doc = ?, version = version + 1 WHERE kind = ? AND id = ? AND version = ?",
-                Json.write(tree),
+                sealed.write(tree),
                 kind,
                 old.id(),
                 old.edition().version());
         return changed == 0 ? Optional.empty() : find(tx, kind, old.id());
     }
 
-    private static Document row(ResultSet row) throws SQLException {
+    private Document row(ResultSet row) throws SQLException {
         return new Document(
                 row.getString("id"),
                 row.getString("project"),
                 row.getString("name"),
-                row.getString("doc"),
+                sealed.open(row.getString("doc")),
                 new Edition(row.getInt("version"), Instant.ofEpochMilli(row.getLong("created"))));
     }
 }

@@ -24,13 +24,13 @@ public final class IdempotentResponses {
                 name);
     }
 
-    public static void add(Tx tx, String owner, String name, Response answer) {
+    public static void add(Tx tx, String owner, String name, Response response) {
         tx.update(
                 "INSERT INTO idempotency (owner, name, request, answer, created) VALUES (?, ?, ?, ?, ?)",
                 owner,
                 name,
-                answer.request(),
-                answer.text(),
+                response.request(),
+                response.text(),
                 Instant.now().toEpochMilli());
     }
 

@@ -1,6 +1,7 @@
 package dev.glovebox.server.store;
 
 import dev.glovebox.json.Json;
+import dev.glovebox.protocol.resource.Access;
 import dev.glovebox.protocol.resource.ApiKey;
 import dev.glovebox.protocol.wire.Page;
 import dev.glovebox.protocol.wire.Reading;
@@ -10,12 +11,18 @@ import dev.glovebox.server.store.sql.Tx;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The keys. Of a secret only its hash is kept. */
 public final class Keys {
 
     public record KeyRow(ApiKey key, String hash) {}
+
+    private static final int TOGETHER = 200;
 
     private final Database database;
 
@@ -29,6 +36,38 @@ public final class Keys {
 
     public Optional<KeyRow> find(Tx tx, String id) {
         return tx.first("SELECT * FROM keys WHERE id = ?", Keys::row, id);
+    }
+
+    /** Of these, those that no longer open anything. */
+    public List<String> dead(Collection<String> ids, Instant now) {
+        var some = List.copyOf(ids);
+        var dead = new ArrayList<String>();
+        for (int from = 0; from < some.size(); from += TOGETHER) {
+            var part = some.subList(from, Math.min(some.size(), from + TOGETHER));
+            var alive = database
+                    .list("SELECT * FROM keys WHERE id IN (" + Documents.marks(part) + ")", Keys::row, part.toArray())
+                    .stream()
+                    .map(KeyRow::key)
+                    .filter(key -> key.alive(now))
+                    .map(ApiKey::id)
+                    .collect(Collectors.toSet());
+            part.stream().filter(id -> !alive.contains(id)).forEach(dead::add);
+        }
+        return dead;
+    }
+
+    /** Whether somebody could still administer everything if this key were gone. */
+    public boolean anotherAdministrator(Tx tx, String id, Instant now) {
+        return tx.list("SELECT * FROM keys WHERE revoked IS NULL AND id <> ?", Keys::row, id).stream()
+                .map(KeyRow::key)
+                .anyMatch(key -> administers(key, now));
+    }
+
+    /** Whether it opens everything there is. */
+    public static boolean administers(ApiKey key, Instant now) {
+        return key.alive(now)
+                && key.spec().access() == Access.ADMIN
+                && key.spec().everyProject();
     }
 
     public boolean none(Tx tx) {
@@ -50,7 +89,7 @@ public final class Keys {
                 "INSERT INTO keys (id, hash, doc, created) VALUES (?, ?, ?, ?)",
                 row.key().id(),
                 row.hash(),
-                Json.write(row.key().wish().tree()),
+                Json.write(row.key().spec().tree()),
                 row.key().created().toEpochMilli());
     }
 
@@ -63,7 +102,7 @@ public final class Keys {
         return new KeyRow(
                 new ApiKey(
                         row.getString("id"),
-                        Reading.answer(row.getString("doc"), ApiKey.KeySpec::read),
+                        Reading.response(row.getString("doc"), ApiKey.KeySpec::read),
                         Instant.ofEpochMilli(row.getLong("created")),
                         Sql.number(row, "revoked").map(Instant::ofEpochMilli)),
                 row.getString("hash"));

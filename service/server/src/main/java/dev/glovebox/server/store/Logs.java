@@ -20,6 +20,9 @@ public final class Logs {
         }
     }
 
+    private static final String LAST = "SELECT start, data FROM logs WHERE task = ? AND attempt = ? AND stream = ?"
+            + " ORDER BY start DESC LIMIT 1";
+
     private final Database database;
     private final Function<String, Runnable> news;
 
@@ -29,38 +32,49 @@ public final class Logs {
         this.news = news;
     }
 
-    public void append(Tx tx, StreamKey place, byte[] data) {
+    public void append(Tx tx, StreamKey key, byte[] data) {
         if (data.length == 0) {
             return;
         }
         tx.update(
                 "INSERT INTO logs (task, attempt, stream, start, data) VALUES (?, ?, ?, ?, ?)",
-                place.task(),
-                place.attempt(),
-                place.stream(),
-                length(tx, place),
+                key.task(),
+                key.attempt(),
+                key.stream(),
+                length(tx, key),
                 data);
-        tx.afterCommit(news.apply(place.task()));
+        tx.afterCommit(news.apply(key.task()));
     }
 
-    private static long length(Tx tx, StreamKey place) {
+    private static long length(Tx tx, StreamKey key) {
         return tx.first(
-                        "SELECT start, data FROM logs WHERE task = ? AND attempt = ? AND stream = ?"
-                                + " ORDER BY start DESC LIMIT 1",
+                        LAST,
                         row -> new Piece(row.getLong("start"), row.getBytes("data")),
-                        place.task(),
-                        place.attempt(),
-                        place.stream())
+                        key.task(),
+                        key.attempt(),
+                        key.stream())
+                .map(Piece::end)
+                .orElse(0L);
+    }
+
+    /** How much of it there is so far. */
+    public long length(StreamKey key) {
+        return database.first(
+                        LAST,
+                        row -> new Piece(row.getLong("start"), row.getBytes("data")),
+                        key.task(),
+                        key.attempt(),
+                        key.stream())
                 .map(Piece::end)
                 .orElse(0L);
     }
 
     /** From an offset on, at least one piece if there is one, and not much more than {@code most} bytes. */
-    public byte[] read(StreamKey place, long offset, int most) {
+    public byte[] read(StreamKey key, long offset, int most) {
         var bytes = new ByteArrayOutputStream();
         long at = offset;
         while (bytes.size() < most) {
-            var pieces = pieces(place, at);
+            var pieces = pieces(key, at);
             if (pieces.isEmpty()) {
                 break;
             }
@@ -74,19 +88,19 @@ public final class Logs {
         return bytes.toByteArray();
     }
 
-    private List<Piece> pieces(StreamKey place, long at) {
+    private List<Piece> pieces(StreamKey key, long at) {
         return database
                 .list(
                         "SELECT start, data FROM logs WHERE task = ? AND attempt = ? AND stream = ? AND start >= COALESCE("
                                 + "(SELECT MAX(start) FROM logs WHERE task = ? AND attempt = ? AND stream = ? AND start <= ?), 0)"
                                 + " ORDER BY start LIMIT 4",
                         row -> new Piece(row.getLong("start"), row.getBytes("data")),
-                        place.task(),
-                        place.attempt(),
-                        place.stream(),
-                        place.task(),
-                        place.attempt(),
-                        place.stream(),
+                        key.task(),
+                        key.attempt(),
+                        key.stream(),
+                        key.task(),
+                        key.attempt(),
+                        key.stream(),
                         at)
                 .stream()
                 .filter(piece -> piece.end() > at)

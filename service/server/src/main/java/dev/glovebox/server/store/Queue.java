@@ -6,7 +6,7 @@ import java.util.List;
 /** The view of the tasks that placement needs. */
 public final class Queue {
 
-    /** What is in the hands of one runner, of one project and made by one key. */
+    /** Leased tasks of one runner, project and key. */
     public record Load(String project, String key, String runner, Amount amount) {}
 
     /** How much that is. */
@@ -43,10 +43,10 @@ public final class Queue {
     public record Waiting(long number, TaskRow row) {}
 
     /** The oldest tasks of a project in the queue, behind a place. */
-    public static List<Waiting> after(Tx tx, String project, long number, int most) {
+    public static List<Waiting> after(Tx tx, Tasks tasks, String project, long number, int most) {
         return tx.list(
                 "SELECT * FROM tasks WHERE state = 'queued' AND project = ? AND ord > ? ORDER BY ord LIMIT ?",
-                row -> new Waiting(row.getLong("ord"), Tasks.row(row)),
+                row -> new Waiting(row.getLong("ord"), tasks.row(row)),
                 project,
                 number,
                 most);

@@ -9,6 +9,7 @@ import dev.glovebox.server.store.sql.Tx;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /** The registered runners. */
@@ -48,6 +49,11 @@ public final class Runners {
         return slice.page(rows, runner -> runner);
     }
 
+    /** Those that said something after this. */
+    public List<RunnerRow> seenSince(Instant since) {
+        return database.list(SELECT + " WHERE seen > ? ORDER BY ord", Runners::row, since.toEpochMilli());
+    }
+
     public void add(Tx tx, RunnerRow runner) {
         tx.update(
                 "INSERT INTO runners (id, name, owner, doc, seen) VALUES (?, ?, ?, ?, ?)",
@@ -73,7 +79,7 @@ public final class Runners {
     private static RunnerRow row(ResultSet row) throws SQLException {
         return new RunnerRow(
                 row.getString("id"),
-                Reading.answer(row.getString("doc"), Registration::read),
+                Reading.response(row.getString("doc"), Registration::read),
                 row.getString("owner"),
                 Instant.ofEpochMilli(row.getLong("seen")),
                 row.getInt("held"));

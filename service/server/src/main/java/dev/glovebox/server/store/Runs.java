@@ -1,12 +1,10 @@
 package dev.glovebox.server.store;
 
-import dev.glovebox.json.Json;
 import dev.glovebox.model.task.WorkflowState;
 import dev.glovebox.protocol.resource.Run.Origin;
 import dev.glovebox.protocol.resource.Run.Times;
 import dev.glovebox.protocol.resource.Workflow;
 import dev.glovebox.protocol.wire.Page;
-import dev.glovebox.protocol.wire.Reading;
 import dev.glovebox.server.store.sql.Database;
 import dev.glovebox.server.store.sql.Sql;
 import dev.glovebox.server.store.sql.Tx;
@@ -28,36 +26,40 @@ public final class Runs {
     public record RunRow(String id, Origin origin, WorkflowState state, Workflow.WorkflowSpec plan, Times times) {}
 
     private final Database database;
+    private final SealedValues sealed;
 
-    public Runs(Database database) {
+    public Runs(Database database, SealedValues sealed) {
         this.database = database;
+        this.sealed = sealed;
     }
 
     public Optional<RunRow> find(String id) {
-        return database.first("SELECT * FROM runs WHERE id = ?", Runs::row, id);
+        return database.first("SELECT * FROM runs WHERE id = ?", this::row, id);
     }
 
     public Optional<RunRow> find(Tx tx, String id) {
-        return tx.first("SELECT * FROM runs WHERE id = ?", Runs::row, id);
+        return tx.first("SELECT * FROM runs WHERE id = ?", this::row, id);
     }
 
     public Page<RunRow> list(List<String> projects, Optional<WorkflowState> state, Slice slice) {
-        var sql = new StringBuilder("SELECT * FROM runs WHERE ord < ?");
+        var where = new StringBuilder(" FROM runs WHERE ord < ?");
         var arguments = new ArrayList<Object>(List.of(slice.before()));
         if (!projects.isEmpty()) {
-            sql.append(" AND project IN (").append(Documents.marks(projects)).append(')');
+            where.append(" AND project IN (").append(Documents.marks(projects)).append(')');
             arguments.addAll(projects);
         }
         state.ifPresent(wanted -> {
-            sql.append(" AND state = ?");
+            where.append(" AND state = ?");
             arguments.add(wanted.label());
         });
-        arguments.add(slice.fetch());
-        var rows = database.list(
-                sql.append(" ORDER BY ord DESC LIMIT ?").toString(),
-                row -> new Slice.Numbered<>(row.getLong("ord"), row(row)),
-                arguments.toArray());
-        return slice.page(rows, run -> run);
+        where.append(" ORDER BY ord DESC LIMIT ?");
+        return slice.page(
+                most -> database.list(
+                        "SELECT ord, length(plan) AS size" + where, Slice::sized, Tasks.with(arguments, most)),
+                most -> database.list(
+                        "SELECT *" + where,
+                        row -> new Slice.Numbered<>(row.getLong("ord"), row(row)),
+                        Tasks.with(arguments, most)));
     }
 
     public void add(Tx tx, RunRow run) {
@@ -67,7 +69,7 @@ public final class Runs {
                 run.origin().project(),
                 run.origin().workflow(),
                 run.state().label(),
-                Json.write(run.plan().tree()),
+                sealed.write(run.plan().tree()),
                 run.times().created().toEpochMilli());
     }
 
@@ -79,12 +81,12 @@ public final class Runs {
                 id);
     }
 
-    private static RunRow row(ResultSet row) throws SQLException {
+    private RunRow row(ResultSet row) throws SQLException {
         return new RunRow(
                 row.getString("id"),
                 new Origin(row.getString("project"), row.getString("workflow")),
                 WorkflowState.parse(row.getString("state")),
-                Reading.answer(row.getString("plan"), Workflow.WorkflowSpec::read),
+                sealed.read(row.getString("plan"), Workflow.WorkflowSpec::read),
                 new Times(
                         Instant.ofEpochMilli(row.getLong("created")),
                         Sql.number(row, "finished").map(Instant::ofEpochMilli)));

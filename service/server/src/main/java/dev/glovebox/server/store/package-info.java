@@ -1,4 +1,4 @@
-/** What the API knows, in SQLite or PostgreSQL: one writer that commits whatever waits, and many readers. */
+/** Storage of the API in SQLite or PostgreSQL: one writer with group commit, and many readers. */
 @NullMarked
 package dev.glovebox.server.store;
 

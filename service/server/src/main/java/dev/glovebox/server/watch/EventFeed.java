@@ -31,7 +31,7 @@ public final class EventFeed implements AutoCloseable {
 
     private final Events events;
     private final Duration longest;
-    private final BlockingQueue<List<TimelineEvent>> told = new ArrayBlockingQueue<>(MOST_WAITING);
+    private final BlockingQueue<List<TimelineEvent>> announced = new ArrayBlockingQueue<>(MOST_WAITING);
     /**
      * By what they watch, because most watch one task and are not to be asked about all the others; then by what they want of it,
      * because a thousand who want the same are asked once.
@@ -92,13 +92,13 @@ public final class EventFeed implements AutoCloseable {
         return open.get();
     }
 
-    private void hand(TimelineEvent event) {
-        hand(event, ANY);
-        event.subject().task().ifPresent(task -> hand(event, ofTask(task)));
-        event.subject().run().ifPresent(run -> hand(event, ofRun(run)));
+    private void deliver(TimelineEvent event) {
+        deliver(event, ANY);
+        event.subject().task().ifPresent(task -> deliver(event, ofTask(task)));
+        event.subject().run().ifPresent(run -> deliver(event, ofRun(run)));
     }
 
-    private void hand(TimelineEvent event, String subject) {
+    private void deliver(TimelineEvent event, String subject) {
         watches.getOrDefault(subject, Map.of()).forEach((filter, alike) -> {
             if (filter.matches(event)) {
                 alike.forEach(watch -> watch.offer(event));
@@ -106,19 +106,19 @@ public final class EventFeed implements AutoCloseable {
         });
     }
 
-    /** What was just written, and is durable. What finds no room here is read from the store later. */
-    public void tell(List<TimelineEvent> written) {
-        boolean _ = told.offer(written);
+    /** Accepts durable events. If the queue is full, they are read from the store later. */
+    public void accept(List<TimelineEvent> written) {
+        boolean _ = announced.offer(written);
     }
 
-    /** What a round that failed took and did not hand on leaves a gap in the numbers, and is read from the store by the next. */
+    /** A failed round leaves a gap in the numbers, and the next round reads it from the store. */
     private BackgroundLoop.Next run() throws InterruptedException {
         try {
             if (last < 0) {
                 last = events.last();
             }
-            var written = told.poll(longest.toMillis(), TimeUnit.MILLISECONDS);
-            last = written == null || written.getFirst().seq() != last + 1 ? publish(last) : hand(written);
+            var written = announced.poll(longest.toMillis(), TimeUnit.MILLISECONDS);
+            last = written == null || written.getFirst().seq() != last + 1 ? publish(last) : deliver(written);
         } catch (StoreFailure unavailable) {
             LOG.debug("no events: the store is not available", unavailable);
             Thread.sleep(200); // before asking a store that just failed
@@ -127,8 +127,8 @@ public final class EventFeed implements AutoCloseable {
     }
 
     /** The last one's number. */
-    private long hand(List<TimelineEvent> batch) {
-        batch.forEach(this::hand);
+    private long deliver(List<TimelineEvent> batch) {
+        batch.forEach(this::deliver);
         return batch.getLast().seq();
     }
 
@@ -137,7 +137,7 @@ public final class EventFeed implements AutoCloseable {
         List<TimelineEvent> batch;
         do {
             batch = events.after(at, EVERYTHING, TOGETHER);
-            at = batch.isEmpty() ? at : hand(batch);
+            at = batch.isEmpty() ? at : deliver(batch);
         } while (batch.size() == TOGETHER);
         return at;
     }
@@ -149,6 +149,10 @@ public final class EventFeed implements AutoCloseable {
     public void close() {
         loop.interrupt();
     }
+
+    /** Is no event: it only ends a wait. */
+    private static final TimelineEvent WAKE = new TimelineEvent(
+            -1, TimelineEvent.Subject.project(""), "wake", java.time.Instant.EPOCH, java.util.Map.of());
 
     /** One watcher's view; used by one thread. */
     public final class Watch implements AutoCloseable {
@@ -187,8 +191,15 @@ public final class EventFeed implements AutoCloseable {
             }
             var batch = new ArrayList<>(List.of(first));
             waiting.drainTo(batch, TOGETHER);
+            batch.removeIf(event -> event.seq() == WAKE.seq());
             seq = batch.getLast().seq();
             return batch;
+        }
+
+        /** Whoever waits for the next ones gets none, at once. */
+        public void wake() {
+            behind = true; // what is dropped with the word is read again from the store
+            boolean _ = waiting.offer(WAKE);
         }
 
         @Override

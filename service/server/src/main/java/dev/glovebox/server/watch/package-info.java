@@ -1,4 +1,4 @@
-/** What can be seen from outside while it happens: the feed of events, and figures. */
+/** Observation from outside: the feed of events, and metrics. */
 @NullMarked
 package dev.glovebox.server.watch;
 

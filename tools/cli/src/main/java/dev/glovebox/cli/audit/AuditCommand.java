@@ -1,33 +1,26 @@
 package dev.glovebox.cli.audit;
 
-import dev.glovebox.cli.option.GloveboxCommand;
+import dev.glovebox.cli.option.CommandGroup;
 import dev.glovebox.ledger.LedgerQuery;
 import dev.glovebox.ledger.LedgerReader;
 import dev.glovebox.ledger.LedgerText;
 import dev.glovebox.ledger.LedgerVerifier;
 import dev.glovebox.ledger.Verification;
-import dev.glovebox.library.Wiring;
 import dev.glovebox.model.run.RunId;
 import dev.glovebox.model.value.Printable;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** {@code glovebox audit}. */
 @Command(name = "audit", description = "Shows and verifies the audit log.", mixinStandardHelpOptions = true)
-public final class AuditCommand implements Runnable {
+public final class AuditCommand extends CommandGroup {
 
-    @ParentCommand
-    private GloveboxCommand glovebox;
-
-    @Spec
-    private CommandSpec spec;
+    public AuditCommand() {
+        super("show or verify");
+    }
 
     @Command(
             name = "show",
@@ -47,7 +40,7 @@ public final class AuditCommand implements Runnable {
             @Option(names = "--json", description = "Print the entries as stored, one JSON object per line.")
                     boolean json)
             throws IOException {
-        var out = spec.commandLine().getOut();
+        var out = out();
         LedgerReader.read(
                 ledger(),
                 query(run, type, last),
@@ -63,7 +56,7 @@ public final class AuditCommand implements Runnable {
             query = type == null ? query : query.withType(type);
             return last == null ? query : query.withLast(last);
         } catch (IllegalArgumentException misread) {
-            throw new CommandLine.ParameterException(spec.commandLine(), String.valueOf(misread.getMessage()), misread);
+            throw misused(String.valueOf(misread.getMessage()), misread);
         }
     }
 
@@ -72,7 +65,7 @@ public final class AuditCommand implements Runnable {
             description = "Checks that no entry of the audit log was edited, removed or reordered.",
             mixinStandardHelpOptions = true)
     int verify() throws IOException {
-        var out = spec.commandLine().getOut();
+        var out = out();
         return switch (LedgerVerifier.verify(ledger())) {
             case Verification.Intact intact -> {
                 out.println("intact: " + (intact.entries() == 1 ? "1 entry" : intact.entries() + " entries")
@@ -89,11 +82,10 @@ public final class AuditCommand implements Runnable {
     }
 
     private Path ledger() {
-        return new Wiring(glovebox.configuration()).installation().ledger();
-    }
-
-    @Override
-    public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "missing subcommand: show or verify");
+        return glovebox()
+                .caller()
+                .wiring(glovebox().configuration())
+                .installation()
+                .ledger();
     }
 }

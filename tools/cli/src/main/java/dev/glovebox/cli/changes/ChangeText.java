@@ -33,7 +33,7 @@ public final class ChangeText {
     private static List<String> line(Change change, Layout layout) {
         String what = change.kind().letter() + "  "
                 + change.origin().map(origin -> origin + " -> ").orElse("") + change.path() + kind(change);
-        return switch (change.verdict()) {
+        return switch (change.decision()) {
             case PathDecision.Allowed() -> layout.text("  ", what);
             case PathDecision.Denied(String rule, String reason) ->
                 layout.text("! ", what + "  refused: " + reason + " [" + rule + "]");

@@ -1,6 +1,6 @@
 package dev.glovebox.cli.changes;
 
-import dev.glovebox.cli.option.GloveboxCommand;
+import dev.glovebox.cli.option.CommandGroup;
 import dev.glovebox.cli.text.Count;
 import dev.glovebox.cli.text.FailureJson;
 import dev.glovebox.json.Json;
@@ -13,8 +13,6 @@ import dev.glovebox.runtime.change.Change;
 import dev.glovebox.runtime.change.KeptChanges;
 import dev.glovebox.runtime.change.ManifestJson;
 import dev.glovebox.runtime.diff.GitPatch;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,26 +20,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** {@code glovebox changes}. */
 @Command(
         name = "changes",
         description = "Shows, applies and discards the changes that runs made to their projects.",
         mixinStandardHelpOptions = true)
-public final class ChangesCommand implements Runnable {
+public final class ChangesCommand extends CommandGroup {
 
-    @ParentCommand
-    private GloveboxCommand glovebox;
-
-    @Spec
-    private CommandSpec spec;
+    public ChangesCommand() {
+        super("list, show, apply, discard or export");
+    }
 
     private interface Work {
         void on(Wiring wiring, Review review) throws IOException;
@@ -82,11 +74,11 @@ public final class ChangesCommand implements Runnable {
             }
             if (!stat) {
                 for (Change change : selection(paths, null).in(set)) {
-                    ChangeText.show(change, kept, spec.commandLine().getOut());
+                    ChangeText.show(change, kept, out());
                 }
                 println("");
             }
-            ChangeText.list(set, spec.commandLine().getOut());
+            ChangeText.list(set, out());
         });
     }
 
@@ -127,7 +119,7 @@ public final class ChangesCommand implements Runnable {
             } catch (SandboxException inTheWay) {
                 if (json) {
                     println(Json.write(Map.of("run", kept.name(), "failure", FailureJson.tree(inTheWay.failure()))));
-                    spec.commandLine().getOut().flush();
+                    out().flush();
                 }
                 throw inTheWay;
             }
@@ -165,7 +157,7 @@ public final class ChangesCommand implements Runnable {
             throws IOException {
         return with((wiring, _) -> {
             var kept = wiring.changeStore().find(run);
-            try (var out = new FileOutputStream(FileDescriptor.out)) {
+            try (var out = glovebox().caller().document()) {
                 GitPatch.write(kept.changes(), kept, out);
             }
         });
@@ -175,36 +167,23 @@ public final class ChangesCommand implements Runnable {
         return new Selection(paths == null ? List.of() : paths, hunks == null ? Set.of() : hunks);
     }
 
-    /** What a killed command left half done is finished first, or what is in the way is said. */
+    /** Finishes an interrupted application first, or reports the obstacles. */
     private int with(Work work) throws IOException {
-        var wiring = new Wiring(glovebox.configuration());
+        var wiring = glovebox().caller().wiring(glovebox().configuration());
         try (var ledger = wiring.ledger()) {
             var review = wiring.review(ledger);
             var finished = new ArrayList<>(wiring.recovered());
             finished.addAll(review.recover()); // says why, where it could not be done
-            finished.forEach(run -> spec.commandLine()
-                    .getErr()
-                    .println(
+            finished.forEach(run -> err().println(
                             "glovebox: finished applying the changes of run " + run + " after an interrupted command"));
             wiring.obstacles()
-                    .forEach(obstacle -> spec.commandLine()
-                            .getErr()
-                            .println("glovebox: cannot finish applying the changes of an interrupted command: "
-                                    + obstacle));
+                    .forEach(obstacle -> err().println(
+                                    "glovebox: cannot finish applying the changes of an interrupted command: "
+                                            + obstacle));
             wiring.expireChanges(ledger);
             work.on(wiring, review);
-            spec.commandLine().getOut().flush();
+            out().flush();
             return 0;
         }
-    }
-
-    private void println(String text) {
-        spec.commandLine().getOut().println(text);
-    }
-
-    @Override
-    public void run() {
-        throw new CommandLine.ParameterException(
-                spec.commandLine(), "missing subcommand: list, show, apply, discard or export");
     }
 }

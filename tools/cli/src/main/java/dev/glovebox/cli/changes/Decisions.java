@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** What a reviewer said to one change set, before any of it is done. */
+/** Decisions of a reviewer about one change set. */
 public final class Decisions {
 
     private final String hash;

@@ -44,7 +44,7 @@ final class Pager {
         return answers.next().orElse("").strip().toLowerCase(Locale.ROOT);
     }
 
-    void say(String line) {
+    void println(String line) {
         out.println(line);
         out.flush();
     }

@@ -36,23 +36,23 @@ public final class ReviewPrompt {
         this.layout = Layout.screen(screen.columns());
     }
 
-    /** What was decided; empty when whoever was asked gave up. */
+    /** Decisions of the user; empty if the user quit. */
     public Optional<Decisions> ask(KeptChanges kept) throws IOException {
         var set = kept.changes();
         var decisions = new Decisions(set.hash());
         var open = set.changes().stream().filter(Change::allowed).toList();
-        int asked = 0;
+        int number = 0;
         String rest = "";
         for (Change change : set.changes()) {
             if (!change.allowed()) {
                 pager.show(ChangeText.rows(change, kept, layout));
                 continue;
             }
-            asked++;
+            number++;
             if (rest.isEmpty()) {
                 pager.show(ChangeText.rows(change, kept, layout));
             }
-            String key = rest.isEmpty() ? key(asked, open.size()) : rest;
+            String key = rest.isEmpty() ? key(number, open.size()) : rest;
             switch (key) {
                 case "y" -> decisions.take(change, Set.of());
                 case "n" -> decisions.drop(change);
@@ -80,14 +80,14 @@ public final class ReviewPrompt {
         return Optional.of(decisions);
     }
 
-    private String key(int asked, int all) throws IOException {
+    private String key(int number, int all) throws IOException {
         while (true) {
-            String key = pager.ask("(" + asked + "/" + all + ") apply this change [y,n,h,l,a,d,q,?]");
+            String key = pager.ask("(" + number + "/" + all + ") apply this change [y,n,h,l,a,d,q,?]");
             switch (key) {
                 case "y", "n", "h", "l", "a", "d", "q", "" -> {
                     return key;
                 }
-                default -> pager.say(HELP.stripTrailing());
+                default -> pager.println(HELP.stripTrailing());
             }
         }
     }
@@ -97,7 +97,7 @@ public final class ReviewPrompt {
         var chosen = new TreeSet<Integer>();
         if (!(ChangeContent.of(change, kept) instanceof ChangeContent.Text(TextDiff diff))
                 || change.kind() != Change.Kind.MODIFIED) {
-            pager.say("    only a modified text file has hunks; this change is left for later");
+            pager.println("    only a modified text file has hunks; this change is left for later");
             return Optional.of(chosen);
         }
         String rest = "";
@@ -130,7 +130,7 @@ public final class ReviewPrompt {
                 case "y", "n", "a", "d", "q", "" -> {
                     return key;
                 }
-                default -> pager.say(HUNK_HELP.stripTrailing());
+                default -> pager.println(HUNK_HELP.stripTrailing());
             }
         }
     }

@@ -38,7 +38,7 @@ final class Rows {
         }
     }
 
-    /** What stands for something that is not shown as itself. */
+    /** Adds a replacement for something that cannot be shown. */
     void special(String shown) {
         switch (layout.marking()) {
             case NONE -> put(shown, shown.length());

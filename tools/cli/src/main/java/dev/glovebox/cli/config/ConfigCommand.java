@@ -1,41 +1,35 @@
 package dev.glovebox.cli.config;
 
-import dev.glovebox.cli.option.GloveboxCommand;
+import dev.glovebox.cli.option.CommandGroup;
 import dev.glovebox.config.ConfigurationTemplate;
 import dev.glovebox.config.ConfigurationText;
 import dev.glovebox.json.Json;
 import java.util.Map;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** {@code glovebox config}. */
 @Command(name = "config", description = "Checks and shows the configuration.", mixinStandardHelpOptions = true)
-public final class ConfigCommand implements Runnable {
+public final class ConfigCommand extends CommandGroup {
 
-    @ParentCommand
-    private GloveboxCommand glovebox;
-
-    @Spec
-    private CommandSpec spec;
+    public ConfigCommand() {
+        super("check, show or template");
+    }
 
     @Command(
             name = "check",
             description = "Checks the configuration and lists all problems.",
             mixinStandardHelpOptions = true)
     int check() {
-        glovebox.configuration();
-        spec.commandLine().getOut().println("configuration: valid");
+        glovebox().configuration();
+        out().println("configuration: valid");
         return 0;
     }
 
     @Command(name = "show", description = "Shows each effective value and its source.", mixinStandardHelpOptions = true)
     int show(@Option(names = "--json", description = "Print JSON.") boolean json) {
-        var values = glovebox.configuration().values();
-        var out = spec.commandLine().getOut();
+        var values = glovebox().configuration().values();
+        var out = out();
         if (json) {
             out.println(Json.write(values.stream()
                     .map(value -> Map.of("key", value.key(), "value", value.value(), "origin", value.origin()))
@@ -52,13 +46,8 @@ public final class ConfigCommand implements Runnable {
             description = "Prints a template of the configuration file with all keys.",
             mixinStandardHelpOptions = true)
     int template() {
-        spec.commandLine().getOut().print(ConfigurationTemplate.text());
-        spec.commandLine().getOut().flush();
+        out().print(ConfigurationTemplate.text());
+        out().flush();
         return 0;
-    }
-
-    @Override
-    public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "missing subcommand: check, show or template");
     }
 }

@@ -1,6 +1,7 @@
 package dev.glovebox.cli.doctor;
 
-import dev.glovebox.cli.option.GloveboxCommand;
+import dev.glovebox.cli.option.Subcommand;
+import dev.glovebox.daemon.console.InOwnProcess;
 import dev.glovebox.json.Json;
 import dev.glovebox.model.value.Printable;
 import java.io.PrintWriter;
@@ -8,31 +9,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** {@code glovebox doctor}. */
+@InOwnProcess("it looks at its own process")
 @Command(
         name = "doctor",
         description = "Checks this machine and reports what is missing and how to fix it.",
         mixinStandardHelpOptions = true)
-public final class DoctorCommand implements Callable<Integer> {
-
-    @ParentCommand
-    private GloveboxCommand glovebox;
-
-    @Spec
-    private CommandSpec spec;
+public final class DoctorCommand extends Subcommand implements Callable<Integer> {
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
     @Override
     public Integer call() {
-        var findings = new Diagnosis(glovebox.configuration()).findings();
-        var out = spec.commandLine().getOut();
+        var findings = new Diagnosis(glovebox().configuration()).findings();
+        var out = out();
         if (json) {
             out.println(Json.write(findings.stream().map(DoctorCommand::asMap).toList()));
         } else {

@@ -33,4 +33,9 @@ public record DoctorFinding(String subject, Grade grade, String detail, String f
     static DoctorFinding fail(String subject, String detail, String fix) {
         return new DoctorFinding(subject, Grade.FAIL, detail, fix);
     }
+
+    /** The same where something else makes up for it. */
+    DoctorFinding spareable() {
+        return grade == Grade.FAIL ? warn(subject, detail, fix) : this;
+    }
 }

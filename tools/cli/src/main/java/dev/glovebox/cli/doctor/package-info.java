@@ -1,4 +1,4 @@
-/** What {@code glovebox doctor} needs. */
+/** The command {@code glovebox doctor}. */
 @NullMarked
 package dev.glovebox.cli.doctor;
 

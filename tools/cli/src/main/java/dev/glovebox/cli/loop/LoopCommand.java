@@ -3,6 +3,7 @@ package dev.glovebox.cli.loop;
 import dev.glovebox.cli.option.GloveboxCommand;
 import dev.glovebox.cli.option.LanguageOption;
 import dev.glovebox.cli.run.RunOptions;
+import dev.glovebox.daemon.console.InOwnProcess;
 import dev.glovebox.model.value.TimeSpan;
 import dev.glovebox.runtime.loop.DirectoryRounds;
 import dev.glovebox.runtime.loop.LoopBudget;
@@ -29,6 +30,7 @@ import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
 /** {@code glovebox loop}. */
+@InOwnProcess("it has a warm pool of its own")
 @Command(
         name = "loop",
         description = "Runs rounds of generated code, each screened and run in its own box.",

@@ -38,15 +38,16 @@ public final class LoopRun {
     private final SandboxSpec spec;
     private final Optional<Template> template;
     private final RoundChanges changes;
-    private final Optional<Path> figures;
+    private final Optional<Path> metricsFile;
 
-    /** @param figures where to write what was counted, when it is over */
-    public LoopRun(Configuration configuration, RunOptions options, List<String> arguments, Optional<Path> figures) {
+    /** @param metricsFile where to write what was counted, when it is over */
+    public LoopRun(
+            Configuration configuration, RunOptions options, List<String> arguments, Optional<Path> metricsFile) {
         this.configuration = configuration;
-        this.figures = figures;
+        this.metricsFile = metricsFile;
         this.changes = RoundChanges.of(options);
         require(!options.terminal, "rounds do not support a terminal: drop --tty");
-        figures.ifPresent(
+        metricsFile.ifPresent(
                 file -> require(writable(file), "cannot write to " + file + ": use a file in an existing directory"));
         this.template = options.template(configuration).map(WarmPoolSetup::template);
         var here = HostEnvironment.ofThisProcess().workingDirectory();
@@ -79,13 +80,13 @@ public final class LoopRun {
         var metrics = new Metrics();
         try (var _ = StopRequests.cancelling(cancellation);
                 var ledger = wiring.ledger();
-                var pool = wiring.ahead().pool(metrics)) {
+                var pool = wiring.warm().pool(metrics)) {
             var observer = new LedgerObserver(ledger)
                     .and(new RunMetrics(metrics))
                     .and(reasons)
                     .and(changes);
             try (var executor = wiring.executor(observer, pool);
-                    var _ = BackgroundSweep.start(wiring.engines(), wiring::sweepWorkspaces)) {
+                    var _ = BackgroundSweep.start(wiring.allEngines().all(), wiring::sweepWorkspaces)) {
                 var runner = new CodeRunner(wiring.codePolicy(), executor, observer);
                 var loop = new IterationLoop(
                         new RoundRunner(runner, spec, reasons, template.map(Template::command)),
@@ -95,16 +96,16 @@ public final class LoopRun {
                 var summary = loop.run(
                         rounds,
                         round -> {
-                            report.tell(round, out);
+                            report.print(round, out);
                             changes.settle(round.result().run(), wiring, ledger);
                             if (out.checkError()) {
                                 cancellation.cancel(); // nobody reads any more
                             }
                         },
                         cancellation);
-                report.tell(summary, out);
-                if (figures.isPresent()) {
-                    Files.writeString(figures.get(), metrics.text());
+                report.print(summary, out);
+                if (metricsFile.isPresent()) {
+                    Files.writeString(metricsFile.get(), metrics.text());
                 }
                 return summary;
             }

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What becomes of the changes that rounds make. Which of them becomes real is nothing to decide while others still run. */
+/** Keeps or discards the changes of rounds. Which of them becomes real is nothing to decide while others still run. */
 final class RoundChanges implements RunObserver {
 
     private enum Fate {

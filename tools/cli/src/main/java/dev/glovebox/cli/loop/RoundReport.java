@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public enum RoundReport {
     TEXT {
         @Override
-        void tell(Round round, PrintWriter out) {
+        void print(Round round, PrintWriter out) {
             out.printf(
                     Locale.ROOT,
                     "round %d %s: %s (%s), %.1f ms%n",
@@ -37,7 +37,7 @@ public enum RoundReport {
         }
 
         @Override
-        void tell(LoopSummary summary, PrintWriter out) {
+        void print(LoopSummary summary, PrintWriter out) {
             out.printf(
                     Locale.ROOT,
                     "%s, %d failed, %.1f s, ended: %s%n",
@@ -50,7 +50,7 @@ public enum RoundReport {
     },
     JSON {
         @Override
-        void tell(Round round, PrintWriter out) {
+        void print(Round round, PrintWriter out) {
             Map<String, @Nullable Object> json = new LinkedHashMap<>();
             json.put("round", round.number());
             json.put("name", round.name());
@@ -73,7 +73,7 @@ public enum RoundReport {
         }
 
         @Override
-        void tell(LoopSummary summary, PrintWriter out) {
+        void print(LoopSummary summary, PrintWriter out) {
             Map<String, Object> json = new LinkedHashMap<>();
             json.put("rounds", summary.rounds());
             json.put("failed", summary.failed());
@@ -84,9 +84,9 @@ public enum RoundReport {
         }
     };
 
-    abstract void tell(Round round, PrintWriter out);
+    abstract void print(Round round, PrintWriter out);
 
-    abstract void tell(LoopSummary summary, PrintWriter out);
+    abstract void print(LoopSummary summary, PrintWriter out);
 
     private static void lines(CapturedOutput.Stream stream, PrintWriter out) {
         stream.text().lines().forEach(line -> out.println("  " + Printable.text(line)));

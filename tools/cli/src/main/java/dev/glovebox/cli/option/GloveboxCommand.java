@@ -48,18 +48,25 @@ public final class GloveboxCommand implements Runnable {
         return caller;
     }
 
+    /** Why a daemon did not run this command, if there is one and it did not. */
+    public Optional<String> declined() {
+        return caller.daemon().isPresent()
+                ? Optional.empty()
+                : Optional.ofNullable(System.getProperty("glovebox.declined"));
+    }
+
     public Configuration configuration() {
         return configuration(Optional.empty());
     }
 
     /** For work on a project: its own file may tighten. */
     public Configuration configuration(Optional<Path> project) {
-        return ConfigurationLoader.load(configFile(), project, caller.surroundings());
+        return ConfigurationLoader.load(configFile(), project, caller.environment());
     }
 
-    /** What the configuration says of the project, when nothing else of it is needed. */
+    /** Settings of the project alone. */
     public ProjectSettings projectSettings() {
-        return ConfigurationLoader.loadProject(configFile(), caller.surroundings());
+        return ConfigurationLoader.loadProject(configFile(), caller.environment());
     }
 
     Optional<Path> configFile() {

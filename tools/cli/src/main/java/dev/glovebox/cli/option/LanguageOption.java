@@ -37,7 +37,7 @@ public final class LanguageOption {
         var language = language(file, command);
         try (var in = file.equals("-")
                 ? caller.stdin()
-                : Files.newInputStream(caller.surroundings().workingDirectory().resolve(file))) {
+                : Files.newInputStream(caller.environment().workingDirectory().resolve(file))) {
             byte[] bytes = in.readNBytes(LARGEST + 1);
             if (bytes.length > LARGEST) {
                 throw new ParameterException(command, file + " is larger than " + LARGEST + " bytes");

@@ -14,7 +14,7 @@ public record ListenAddress(String host, int port) {
         this(typed == null ? configured.host() : host(typed), typed == null ? configured.port() : port(typed));
     }
 
-    /** Throws {@link IllegalArgumentException} when it cannot be understood. */
+    /** @throws SandboxException when it cannot be understood */
     public static ListenAddress parse(String typed) {
         return new ListenAddress(host(typed), port(typed));
     }
@@ -39,9 +39,12 @@ public record ListenAddress(String host, int port) {
         throw misread(typed);
     }
 
-    private static IllegalArgumentException misread(String typed) {
-        return new IllegalArgumentException(
-                "'" + typed + "' is not an address; write HOST:PORT, for example 127.0.0.1:7878");
+    private static SandboxException misread(String typed) {
+        String port = typed.matches("[0-9]{1,5}") ? typed : "7878";
+        return new SandboxException(
+                FailureCode.USAGE,
+                "'" + typed + "' is not an address to listen on",
+                "write HOST:PORT, for example 127.0.0.1:" + port);
     }
 
     /** Whether nobody but this machine can reach it; what has no address is not this machine's. */

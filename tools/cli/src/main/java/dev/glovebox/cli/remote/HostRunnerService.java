@@ -1,16 +1,22 @@
 package dev.glovebox.cli.remote;
 
 import dev.glovebox.client.RunnersApi;
+import dev.glovebox.config.Configuration;
+import dev.glovebox.config.value.TemplateSettings;
 import dev.glovebox.daemon.service.Service;
 import dev.glovebox.ledger.Ledger;
+import dev.glovebox.library.WarmPoolSetup;
 import dev.glovebox.library.Wiring;
 import dev.glovebox.runner.HostRunner;
 import dev.glovebox.runner.RunnerEnvironment;
 import dev.glovebox.runner.RunnerSettings;
+import dev.glovebox.runner.RunnerTemplate;
 import dev.glovebox.runtime.observe.LedgerObserver;
 import dev.glovebox.runtime.observe.LogObserver;
 import dev.glovebox.runtime.pool.BoxSource;
+import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The host-runner, and the ledger it writes to, for as long as the process lives. */
@@ -51,7 +57,9 @@ public final class HostRunnerService implements Service {
                 wiring.weakestLevel(),
                 wiring.installation().data().resolve("outbox"),
                 new RunnerSettings.Bounds(
-                        wiring.capture(), wiring.serving().bounds().artifacts()));
+                        wiring.capture(),
+                        wiring.serving().bounds().artifacts(),
+                        wiring.serving().hosting().drain().duration()));
         runner = HostRunner.start(server.get(), environment(opened), settings);
     }
 
@@ -64,8 +72,18 @@ public final class HostRunnerService implements Service {
                 observer -> wiring.executor(recorded.and(new LogObserver()).and(observer), boxes),
                 new RunnerEnvironment.Rules(
                         wiring.codePolicy(),
-                        wiring.configuration().sandbox().inside().hosts()),
+                        wiring.configuration().sandbox().inside().hosts(),
+                        templates(wiring.configuration())),
                 wiring.changeStore());
+    }
+
+    private static Map<String, RunnerTemplate> templates(Configuration configuration) {
+        return configuration.warm().templates().stream()
+                .collect(Collectors.toMap(
+                        TemplateSettings::name,
+                        template -> new RunnerTemplate(
+                                template.request(), configuration.sandbox().walls(), WarmPoolSetup.template(template)),
+                        (first, _) -> first)); // as a run finds it
     }
 
     @Override

@@ -1,12 +1,16 @@
 package dev.glovebox.cli.remote;
 
-import dev.glovebox.cli.option.GloveboxCommand;
+import dev.glovebox.cli.option.CommandGroup;
 import dev.glovebox.client.KeysApi;
+import dev.glovebox.daemon.console.InOwnProcess;
 import dev.glovebox.json.Json;
+import dev.glovebox.model.failure.FailureCode;
+import dev.glovebox.model.failure.SandboxException;
 import dev.glovebox.model.value.TimeSpan;
 import dev.glovebox.protocol.resource.Access;
 import dev.glovebox.protocol.resource.ApiKey;
 import dev.glovebox.protocol.resource.Quota;
+import dev.glovebox.server.LocalKeys;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,28 +19,23 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** {@code glovebox key}. */
+@InOwnProcess("it talks to a server")
 @Command(
         name = "key",
         description = "Creates, lists and revokes API keys of a server.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
-public final class KeyCommand implements Runnable {
+public final class KeyCommand extends CommandGroup {
 
-    @ParentCommand
-    private GloveboxCommand glovebox;
-
-    @Spec
-    private CommandSpec spec;
+    public KeyCommand() {
+        super("create, list or revoke");
+    }
 
     @Command(
             name = "create",
@@ -49,7 +48,7 @@ public final class KeyCommand implements Runnable {
                             names = "--access",
                             paramLabel = "ACCESS",
                             required = true,
-                            description = "Access: viewer, operator, admin or runner.")
+                            description = "Access: viewer, operator, admin, runner or metrics.")
                     String access,
             @Option(
                             names = "--project",
@@ -69,16 +68,22 @@ public final class KeyCommand implements Runnable {
                             description = "Write the secret to this file, readable only for you.")
                     @Nullable
                     Path file,
+            @Option(
+                            names = "--local",
+                            description =
+                                    "Write to the database of this machine's server instead of asking the server, "
+                                            + "for when no admin key is left.")
+                    boolean local,
             @Option(names = "--json", description = "Print JSON.") boolean json)
             throws IOException {
-        var made = keys(server)
-                .create(new ApiKey.KeySpec(
-                        name,
-                        parsed(access),
-                        projects == null ? List.of(ApiKey.EVERY_PROJECT) : projects,
-                        Optional.ofNullable(expires).map(time -> Instant.now().plus(time.duration())),
-                        Quota.NONE));
-        var out = spec.commandLine().getOut();
+        var spec = new ApiKey.KeySpec(
+                name,
+                parsed(access),
+                projects == null ? List.of(ApiKey.EVERY_PROJECT) : projects,
+                Optional.ofNullable(expires).map(time -> Instant.now().plus(time.duration())),
+                Quota.NONE);
+        var made = local ? madeHere(spec) : keys(server).create(spec);
+        var out = out();
         if (file != null) {
             write(file, made.secret());
             out.println(json ? Json.write(made.key().tree()) : made.key().id());
@@ -89,11 +94,25 @@ public final class KeyCommand implements Runnable {
         return 0;
     }
 
+    private ApiKey.Made madeHere(ApiKey.KeySpec spec) {
+        var configuration = glovebox().configuration();
+        var data = configuration.dataDirectory();
+        var database = configuration.serving().database();
+        if (database.isEmpty() && Files.notExists(data.resolve("api.db"))) {
+            throw new SandboxException(
+                    FailureCode.USAGE,
+                    "there is no database of a server in " + data,
+                    "start the server once with glovebox serve, or set data_dir to its data directory");
+        }
+        return LocalKeys.create(
+                database.orElseGet(() -> data.resolve("api.db").toString()), data.resolve("ledger"), spec);
+    }
+
     private Access parsed(String access) {
         try {
             return Access.parse(access);
         } catch (IllegalArgumentException misread) {
-            throw new CommandLine.ParameterException(spec.commandLine(), String.valueOf(misread.getMessage()), misread);
+            throw misused(String.valueOf(misread.getMessage()), misread);
         }
     }
 
@@ -106,7 +125,7 @@ public final class KeyCommand implements Runnable {
     int list(
             @Mixin ServerOptions server,
             @Option(names = "--json", description = "Print JSON, one key per line.") boolean json) {
-        var out = spec.commandLine().getOut();
+        var out = out();
         var table = new Table("KEY", "ACCESS", "PROJECTS", "EXPIRES", "REVOKED", "NAME");
         for (ApiKey key : keys(server).list(1000)) {
             if (json) {
@@ -114,11 +133,11 @@ public final class KeyCommand implements Runnable {
             }
             table.add(
                     key.id(),
-                    key.wish().access().label(),
-                    String.join(" ", key.wish().projects()),
-                    key.wish().expires().map(Instant::toString).orElse("never"),
+                    key.spec().access().label(),
+                    String.join(" ", key.spec().projects()),
+                    key.spec().expires().map(Instant::toString).orElse("never"),
                     key.revoked().map(Instant::toString).orElse("-"),
-                    key.wish().name());
+                    key.spec().name());
         }
         if (!json) {
             table.print(out);
@@ -132,18 +151,13 @@ public final class KeyCommand implements Runnable {
             description = "Revokes an API key immediately. This cannot be undone.",
             mixinStandardHelpOptions = true)
     int revoke(@Mixin ServerOptions server, @Parameters(paramLabel = "KEY") String id) {
-        var out = spec.commandLine().getOut();
+        var out = out();
         out.println("revoked " + keys(server).revoke(id).id());
         out.flush();
         return 0;
     }
 
     private KeysApi keys(ServerOptions server) {
-        return server.client(glovebox.configuration()).keys();
-    }
-
-    @Override
-    public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "missing subcommand: create, list or revoke");
+        return server.client(glovebox().configuration()).keys();
     }
 }

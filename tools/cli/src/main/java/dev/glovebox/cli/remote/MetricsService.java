@@ -18,25 +18,25 @@ final class MetricsService implements Service {
 
     private static final String PATH = "/metrics";
 
-    private final ListenAddress place;
+    private final ListenAddress address;
     private final Metrics metrics;
     private @Nullable HttpServer server;
 
-    MetricsService(ListenAddress place, Metrics metrics) {
-        if (!place.loopback()) {
+    MetricsService(ListenAddress address, Metrics metrics) {
+        if (!address.loopback()) {
             throw new SandboxException(
                     FailureCode.BAD_CONFIGURATION,
-                    "metrics would be served on " + place.host() + " without authentication",
-                    "write 127.0.0.1:" + place.port() + " and use a proxy that authenticates");
+                    "metrics would be served on " + address.host() + " without authentication",
+                    "write 127.0.0.1:" + address.port() + " and use a proxy that authenticates");
         }
-        this.place = place;
+        this.address = address;
         this.metrics = metrics;
     }
 
     @Override
     public void start() {
         try {
-            var made = HttpServer.create(new InetSocketAddress(place.host(), place.port()), 0);
+            var made = HttpServer.create(new InetSocketAddress(address.host(), address.port()), 0);
             made.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
             made.createContext("/", this::answer);
             made.start();
@@ -44,7 +44,7 @@ final class MetricsService implements Service {
         } catch (IOException taken) {
             throw new SandboxException(
                     FailureCode.BAD_CONFIGURATION,
-                    "metrics cannot be served on " + place.host() + ":" + place.port() + ": " + taken.getMessage(),
+                    "metrics cannot be served on " + address.host() + ":" + address.port() + ": " + taken.getMessage(),
                     "use another port with --metrics",
                     taken);
         }
@@ -68,8 +68,8 @@ final class MetricsService implements Service {
 
     @Override
     public String announcement() {
-        int port = server == null ? place.port() : server.getAddress().getPort();
-        String host = place.host().contains(":") ? "[" + place.host() + "]" : place.host();
+        int port = server == null ? address.port() : server.getAddress().getPort();
+        String host = address.host().contains(":") ? "[" + address.host() + "]" : address.host();
         return "metrics at http://" + host + ":" + port + PATH;
     }
 

@@ -1,7 +1,8 @@
 package dev.glovebox.cli.remote;
 
-import dev.glovebox.cli.option.GloveboxCommand;
+import dev.glovebox.cli.option.CommandGroup;
 import dev.glovebox.client.ProjectsApi;
+import dev.glovebox.daemon.console.InOwnProcess;
 import dev.glovebox.json.Json;
 import dev.glovebox.model.spec.Project;
 import dev.glovebox.model.value.ByteSize;
@@ -13,28 +14,23 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** {@code glovebox project}. */
+@InOwnProcess("it talks to a server")
 @Command(
         name = "project",
         description = "Manages the projects of a server: the folders tasks may use.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
-public final class ProjectCommand implements Runnable {
+public final class ProjectCommand extends CommandGroup {
 
-    @ParentCommand
-    private GloveboxCommand glovebox;
-
-    @Spec
-    private CommandSpec spec;
+    public ProjectCommand() {
+        super("create, list or show");
+    }
 
     @Command(name = "create", description = "Creates a project.", mixinStandardHelpOptions = true)
     int create(
@@ -91,7 +87,7 @@ public final class ProjectCommand implements Runnable {
     int list(
             @Mixin ServerOptions server,
             @Option(names = "--json", description = "Print JSON, one project per line.") boolean json) {
-        var out = spec.commandLine().getOut();
+        var out = out();
         var table = new Table("PROJECT", "ROOT", "ALLOWED");
         for (ProjectRecord record : projects(server).list(1000)) {
             if (json) {
@@ -116,17 +112,12 @@ public final class ProjectCommand implements Runnable {
     }
 
     private ProjectsApi projects(ServerOptions server) {
-        return server.client(glovebox.configuration()).projects();
+        return server.client(glovebox().configuration()).projects();
     }
 
     private void print(ProjectRecord record, boolean json) {
-        var out = spec.commandLine().getOut();
+        var out = out();
         out.println(json ? Json.write(record.tree()) : record.project().id());
         out.flush();
-    }
-
-    @Override
-    public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "missing subcommand: create, list or show");
     }
 }

@@ -8,13 +8,13 @@ import dev.glovebox.protocol.wire.ApiError;
 import dev.glovebox.protocol.wire.Reason;
 import java.io.PrintWriter;
 
-/** What a server refused, or that there is none, for people. */
+/** Prints the refusal or absence of a server. */
 public final class RemoteFailure {
 
     private RemoteFailure() {}
 
     /** The exit status. */
-    public static int tell(ServerUnreachable away, PrintWriter out) {
+    public static int print(ServerUnreachable away, PrintWriter out) {
         out.println("glovebox: " + Printable.text(String.valueOf(away.getMessage())));
         out.println("  next: start a server with glovebox serve, or set its address with --server or GLOVEBOX_SERVER");
         out.flush();
@@ -22,7 +22,7 @@ public final class RemoteFailure {
     }
 
     /** The exit status. */
-    public static int tell(ApiException refused, PrintWriter out) {
+    public static int print(ApiException refused, PrintWriter out) {
         ApiError error = refused.error();
         out.println("glovebox: " + Printable.text(error.detail()));
         for (Reason reason : error.violations()) {

@@ -1,9 +1,11 @@
 package dev.glovebox.cli.remote;
 
-import dev.glovebox.cli.option.GloveboxCommand;
 import dev.glovebox.cli.option.ListenAddress;
 import dev.glovebox.cli.option.ResidentLog;
+import dev.glovebox.cli.option.Subcommand;
+import dev.glovebox.client.RunnersFailover;
 import dev.glovebox.client.RunnersOverHttp;
+import dev.glovebox.daemon.console.InOwnProcess;
 import dev.glovebox.daemon.service.OrphanPatrol;
 import dev.glovebox.daemon.service.Service;
 import dev.glovebox.daemon.service.Services;
@@ -19,23 +21,15 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** {@code glovebox runner}. */
+@InOwnProcess("it stays")
 @Command(
         name = "runner",
         description = "Runs tasks of a server on this machine until stopped.",
         mixinStandardHelpOptions = true)
-public final class RunnerCommand implements Callable<Integer> {
-
-    @ParentCommand
-    private GloveboxCommand glovebox;
-
-    @Spec
-    private CommandSpec spec;
+public final class RunnerCommand extends Subcommand implements Callable<Integer> {
 
     @Mixin
     private ServerOptions server;
@@ -53,30 +47,35 @@ public final class RunnerCommand implements Callable<Integer> {
             names = "--metrics",
             paramLabel = "HOST:PORT",
             description = "Serve metrics for Prometheus on this loopback address. Default: off.")
-    private @Nullable String metricsPlace;
+    private @Nullable String metricsAddress;
 
     @Override
     public Integer call() throws InterruptedException {
-        var configuration = glovebox.configuration();
-        var address = server.address(configuration.dataDirectory().resolve(KeyFiles.RUNNER));
+        var configuration = glovebox().configuration();
+        var addresses = server.addresses(configuration.dataDirectory().resolve(KeyFiles.RUNNER));
         ResidentLog.start(configuration.log());
-        var out = spec.commandLine().getOut();
-        Consumer<String> say = line -> {
+        var out = out();
+        Consumer<String> print = line -> {
             out.println(Printable.whole(line));
             out.flush();
         };
         var metrics = new Metrics();
         var wiring = new Wiring(configuration).watchedBy(new RunMetrics(metrics));
         var all = new ArrayList<Service>();
-        if (metricsPlace != null) {
-            all.add(new MetricsService(ListenAddress.parse(metricsPlace), metrics));
+        if (metricsAddress != null) {
+            all.add(new MetricsService(ListenAddress.parse(metricsAddress), metrics));
         }
-        var boxes = new WarmPoolService(glovebox::configuration, metrics);
+        all.add(new EnginesReport(wiring.forTasks().engines()));
+        var boxes = new WarmPoolService(glovebox()::configuration, metrics);
         all.add(boxes);
         all.add(new OrphanPatrol(wiring, metrics));
         all.add(new HostRunnerService(
-                wiring, boxes, () -> new RunnersOverHttp(address), new RunnerOptions(name, number)));
-        var services = new Services(say);
+                wiring,
+                boxes,
+                () -> new RunnersFailover(
+                        addresses.stream().map(RunnersOverHttp::new).toList()),
+                new RunnerOptions(name, number)));
+        var services = new Services(print);
         var down = new CountDownLatch(1);
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(

@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -22,7 +24,8 @@ public final class ServerOptions {
     @Option(
             names = "--server",
             paramLabel = "URL",
-            description = "Server address. Default: GLOVEBOX_SERVER, else " + USUAL + ".")
+            description = "Server address. Default: GLOVEBOX_SERVER, else " + USUAL
+                    + ". A runner takes several, separated by commas, that share one database.")
     private @Nullable String server;
 
     @Option(
@@ -44,9 +47,23 @@ public final class ServerOptions {
 
     /** With the key in {@code usualKey} where none was named. */
     public ServerAddress address(Path usualKey) {
-        String url = Optional.ofNullable(server)
-                .or(() -> variable("GLOVEBOX_SERVER"))
-                .orElse(USUAL);
+        return address(url(), usualKey);
+    }
+
+    /** Each of several, separated by commas. */
+    public List<ServerAddress> addresses(Path usualKey) {
+        return Arrays.stream(url().split(",", -1))
+                .map(String::strip)
+                .filter(url -> !url.isEmpty())
+                .map(url -> address(url, usualKey))
+                .toList();
+    }
+
+    private String url() {
+        return Optional.ofNullable(server).or(() -> variable("GLOVEBOX_SERVER")).orElse(USUAL);
+    }
+
+    private ServerAddress address(String url, Path usualKey) {
         try {
             var pinned = Optional.ofNullable(certificate)
                     .or(() -> variable("GLOVEBOX_CERTIFICATE").map(Path::of));

@@ -1,8 +1,9 @@
 package dev.glovebox.cli.remote;
 
-import dev.glovebox.cli.option.GloveboxCommand;
+import dev.glovebox.cli.option.CommandGroup;
 import dev.glovebox.cli.remote.EventPrinter.Format;
 import dev.glovebox.client.TasksApi;
+import dev.glovebox.daemon.console.InOwnProcess;
 import dev.glovebox.json.Json;
 import dev.glovebox.model.value.Printable;
 import dev.glovebox.protocol.resource.Artifact;
@@ -14,29 +15,24 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** {@code glovebox task}. */
+@InOwnProcess("it talks to a server")
 @Command(
         name = "task",
         description = "Creates, shows and cancels tasks of a server.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
         subcommands = TaskCreate.class)
-public final class TaskCommand implements Runnable {
+public final class TaskCommand extends CommandGroup {
 
-    @ParentCommand
-    GloveboxCommand glovebox;
-
-    @Spec
-    private CommandSpec spec;
+    public TaskCommand() {
+        super("create, list, show, logs, events, artifacts or cancel");
+    }
 
     @Command(name = "list", description = "Lists tasks, newest first.", mixinStandardHelpOptions = true)
     int list(
@@ -59,7 +55,7 @@ public final class TaskCommand implements Runnable {
         put(filter, "state", state);
         put(filter, "run", run);
         var tasks = tasks(server).list(filter, limit);
-        var out = spec.commandLine().getOut();
+        var out = out();
         if (json) {
             tasks.forEach(task -> out.println(Json.write(task.tree())));
             out.flush();
@@ -112,7 +108,7 @@ public final class TaskCommand implements Runnable {
             return 0;
         }
         var ended = follower.follow(id, out, err);
-        TaskFollower.tellFailure(ended, spec.commandLine().getErr());
+        TaskFollower.printFailure(ended, err());
         return TaskFollower.shellStatus(ended);
     }
 
@@ -122,7 +118,7 @@ public final class TaskCommand implements Runnable {
             @Parameters(paramLabel = "TASK") String id,
             @Option(names = "--follow", description = "Follow the events until the task ends.") boolean follow,
             @Option(names = "--json", description = "Print JSON, one event per line.") boolean json) {
-        var out = spec.commandLine().getOut();
+        var out = out();
         var printer = new EventPrinter(out, json ? Format.JSON : Format.TEXT);
         var tasks = tasks(server);
         if (follow) {
@@ -146,8 +142,8 @@ public final class TaskCommand implements Runnable {
                     @Nullable
                     Path directory,
             @Option(names = "--json", description = "Print JSON, one artifact per line.") boolean json) {
-        var artifacts = server.client(glovebox.configuration()).artifacts();
-        var out = spec.commandLine().getOut();
+        var artifacts = server.client(glovebox().configuration()).artifacts();
+        var out = out();
         for (var artifact : ofLastAttempt(artifacts.list(Map.of("task", id), Integer.MAX_VALUE))) {
             if (directory != null) {
                 new ArtifactFiles(artifacts, directory).save(artifact);
@@ -169,11 +165,11 @@ public final class TaskCommand implements Runnable {
     }
 
     private TasksApi tasks(ServerOptions server) {
-        return server.client(glovebox.configuration()).tasks();
+        return server.client(glovebox().configuration()).tasks();
     }
 
     private void print(Task task, Format form) {
-        var out = spec.commandLine().getOut();
+        var out = out();
         switch (form) {
             case JSON -> {
                 out.println(Json.write(task.tree()));
@@ -181,11 +177,5 @@ public final class TaskCommand implements Runnable {
             }
             case TEXT -> TaskText.show(task, out);
         }
-    }
-
-    @Override
-    public void run() {
-        throw new CommandLine.ParameterException(
-                spec.commandLine(), "missing subcommand: create, list, show, logs, events, artifacts or cancel");
     }
 }

@@ -52,7 +52,7 @@ final class TaskCreate implements Callable<Integer> {
     private @Nullable String name;
 
     @Mixin
-    private TaskOptions wishes;
+    private TaskOptions options;
 
     @Option(names = "--code", paramLabel = "FILE", description = "Run this source file instead of a command.")
     private @Nullable String code;
@@ -71,7 +71,7 @@ final class TaskCreate implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        var tasks = server.client(parent.glovebox.configuration()).tasks();
+        var tasks = server.client(parent.glovebox().configuration()).tasks();
         var task = tasks.create(request());
         if (!follow) {
             print(task);
@@ -90,7 +90,7 @@ final class TaskCreate implements Callable<Integer> {
         if (json) {
             print(ended);
         } else {
-            TaskFollower.tellFailure(ended, spec.commandLine().getErr());
+            TaskFollower.printFailure(ended, spec.commandLine().getErr());
         }
         return TaskFollower.shellStatus(ended);
     }
@@ -104,7 +104,7 @@ final class TaskCreate implements Callable<Integer> {
     private Map<String, Object> request() {
         var task = new Tree().put("project", project).put("name", Optional.ofNullable(name));
         try {
-            wishes.put(task, command);
+            options.put(task, command);
         } catch (IllegalArgumentException misread) {
             throw new CommandLine.ParameterException(spec.commandLine(), String.valueOf(misread.getMessage()), misread);
         }

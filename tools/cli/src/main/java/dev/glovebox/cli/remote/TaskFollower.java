@@ -42,14 +42,14 @@ final class TaskFollower {
         return follow(id, OutputStream.nullOutputStream(), OutputStream.nullOutputStream());
     }
 
-    /** What there is now. */
+    /** Prints the current output. */
     void soFar(String id, OutputStream out, OutputStream err) {
         tasks.outputSoFar(id, Stream.STDOUT, bytes -> write(out, bytes));
         tasks.outputSoFar(id, Stream.STDERR, bytes -> write(err, bytes));
     }
 
     /** Why it did not end well, where it was not the program's own doing. */
-    static void tellFailure(Task task, PrintWriter messages) {
+    static void printFailure(Task task, PrintWriter messages) {
         task.outcome().ending().flatMap(Ending::failure).ifPresent(failure -> FailureText.print(failure, messages));
     }
 
@@ -66,7 +66,7 @@ final class TaskFollower {
         }
     }
 
-    /** What a shell should see: the program's own status, or ours for what ended it. */
+    /** Exit status for a shell: that of the program, or of the failure. */
     static int shellStatus(Task task) {
         return switch (task.state()) {
             case SUCCEEDED -> 0;

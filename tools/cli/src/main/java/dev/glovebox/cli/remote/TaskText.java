@@ -36,7 +36,7 @@ final class TaskText {
         task.request().name().ifPresent(name -> line(out, "name", name));
         line(out, "project", task.request().project());
         line(out, "state", task.state().label());
-        line(out, "attempt", Integer.toString(task.standing().attempt()));
+        line(out, "attempt", Integer.toString(task.progress().attempt()));
         task.outcome().containerId().ifPresent(id -> line(out, "container", id));
         task.outcome().ending().ifPresent(ending -> {
             line(out, "cause", ending.cause());

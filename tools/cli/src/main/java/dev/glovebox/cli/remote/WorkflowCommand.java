@@ -1,8 +1,9 @@
 package dev.glovebox.cli.remote;
 
-import dev.glovebox.cli.option.GloveboxCommand;
+import dev.glovebox.cli.option.CommandGroup;
 import dev.glovebox.cli.remote.EventPrinter.Format;
 import dev.glovebox.client.GloveboxClient;
+import dev.glovebox.daemon.console.InOwnProcess;
 import dev.glovebox.json.Json;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.FileProblem;
@@ -15,28 +16,23 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** {@code glovebox workflow}. */
+@InOwnProcess("it talks to a server")
 @Command(
         name = "workflow",
         description = "Creates and runs workflows (tasks that depend on each other).",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
-public final class WorkflowCommand implements Runnable {
+public final class WorkflowCommand extends CommandGroup {
 
-    @ParentCommand
-    private GloveboxCommand glovebox;
-
-    @Spec
-    private CommandSpec spec;
+    public WorkflowCommand() {
+        super("create, list, show, run, status or cancel");
+    }
 
     @Command(name = "create", description = "Creates a workflow from a JSON file.", mixinStandardHelpOptions = true)
     int create(
@@ -47,21 +43,20 @@ public final class WorkflowCommand implements Runnable {
                     Path file,
             @Option(names = "--json", description = "Print JSON.") boolean json) {
         var workflow = client(server).workflows().create(read(file));
-        print(json ? Json.write(workflow.tree()) : workflow.id());
+        println(json ? Json.write(workflow.tree()) : workflow.id());
         return 0;
     }
 
     private Map<String, Object> read(Path file) {
         try {
             if (Json.tryParse(Files.readString(file)).orElse(new Json(null)).value() instanceof Map<?, ?> map) {
-                Map<String, Object> wish = new LinkedHashMap<>();
-                map.forEach((name, value) -> wish.put(String.valueOf(name), value));
-                return wish;
+                Map<String, Object> spec = new LinkedHashMap<>();
+                map.forEach((name, value) -> spec.put(String.valueOf(name), value));
+                return spec;
             }
-            throw new CommandLine.ParameterException(spec.commandLine(), file + " is not a JSON object");
+            throw misused(file + " is not a JSON object");
         } catch (IOException unreadable) {
-            throw new CommandLine.ParameterException(
-                    spec.commandLine(), "cannot read " + file + ": " + FileProblem.of(unreadable), unreadable);
+            throw misused("cannot read " + file + ": " + FileProblem.of(unreadable), unreadable);
         }
     }
 
@@ -76,21 +71,21 @@ public final class WorkflowCommand implements Runnable {
         Map<String, String> filter = project == null ? Map.of() : Map.of("project", project);
         for (Workflow workflow : client(server).workflows().list(filter, 1000)) {
             if (json) {
-                print(Json.write(workflow.tree()));
+                println(Json.write(workflow.tree()));
             }
-            var wish = workflow.wish();
+            var spec = workflow.spec();
             table.add(
-                    workflow.id(), wish.project(), Integer.toString(wish.steps().size()), wish.name());
+                    workflow.id(), spec.project(), Integer.toString(spec.steps().size()), spec.name());
         }
         if (!json) {
-            table.print(spec.commandLine().getOut());
+            table.print(out());
         }
         return 0;
     }
 
     @Command(name = "show", description = "Shows one workflow.", mixinStandardHelpOptions = true)
     int show(@Mixin ServerOptions server, @Parameters(paramLabel = "WORKFLOW") String id) {
-        print(Json.write(client(server).workflows().get(id).tree()));
+        println(Json.write(client(server).workflows().get(id).tree()));
         return 0;
     }
 
@@ -104,11 +99,10 @@ public final class WorkflowCommand implements Runnable {
         var client = client(server);
         var run = client.workflows().start(id);
         if (!follow) {
-            print(json ? Json.write(run.tree()) : run.id());
+            println(json ? Json.write(run.tree()) : run.id());
             return 0;
         }
-        var printer = new EventPrinter(
-                spec.commandLine().getOut(), json ? EventPrinter.Format.JSON : EventPrinter.Format.TEXT);
+        var printer = new EventPrinter(out(), json ? EventPrinter.Format.JSON : EventPrinter.Format.TEXT);
         client.runs().follow(run.id(), event -> {
             printer.print(event);
             return !client.runs().get(run.id()).state().terminal();
@@ -148,28 +142,17 @@ public final class WorkflowCommand implements Runnable {
 
     private void print(Run run, Format form) {
         switch (form) {
-            case JSON -> print(Json.write(run.tree()));
+            case JSON -> println(Json.write(run.tree()));
             case TEXT -> {
-                print(run.id() + " " + run.state().label());
+                println(run.id() + " " + run.state().label());
                 var table = new Table("STEP", "STATE", "TASK");
                 run.steps().forEach(step -> table.add(step.name(), step.state().label(), step.task()));
-                table.print(spec.commandLine().getOut());
+                table.print(out());
             }
         }
     }
 
-    private void print(String line) {
-        spec.commandLine().getOut().println(line);
-        spec.commandLine().getOut().flush();
-    }
-
     private GloveboxClient client(ServerOptions server) {
-        return server.client(glovebox.configuration());
-    }
-
-    @Override
-    public void run() {
-        throw new CommandLine.ParameterException(
-                spec.commandLine(), "missing subcommand: create, list, show, run, status or cancel");
+        return server.client(glovebox().configuration());
     }
 }

@@ -3,7 +3,7 @@ package dev.glovebox.cli.run;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is to become of the changes a run makes. */
+/** Treatment of the changes of a run. */
 public sealed interface AfterRun {
 
     /** No changes are captured: the project is read-only. */

@@ -8,7 +8,7 @@ import dev.glovebox.model.value.Printable;
 import dev.glovebox.runtime.observe.RunObserver;
 import java.io.PrintWriter;
 
-/** What a person must not miss: less isolation than asked, limits that could not be set, no walls at all. */
+/** Prints warnings: less isolation than requested, limits that could not be set, no walls at all. */
 final class Announcements implements RunObserver {
 
     private final PrintWriter messages;
@@ -21,22 +21,22 @@ final class Announcements implements RunObserver {
     public void on(RunId run, RunEvent event) {
         switch (event) {
             case RunEvent.FellBack(IsolationLevel from, IsolationLevel to, String reason) ->
-                say("level " + from.label() + " is not available; falling back to " + to.label() + " as configured: "
+                print("level " + from.label() + " is not available; falling back to " + to.label() + " as configured: "
                         + reason);
             case RunEvent.SandboxStarted(String _, var isolation) -> {
-                if (isolation.got() == IsolationLevel.NONE) {
-                    say("warning: level none: the program runs without isolation");
+                if (isolation.effective() == IsolationLevel.NONE) {
+                    print("warning: level none: the program runs without isolation");
                 }
                 isolation.verified().stream()
                         .filter(check -> check.outcome() == WallCheck.Result.NOT_PERMITTED_HERE)
-                        .forEach(check -> say("warning: " + check.name() + " is not enforced: " + check.got()));
+                        .forEach(check -> print("warning: " + check.name() + " is not enforced: " + check.effective()));
             }
             case RunEvent.NetworkDenied(String host, int port, String rule) ->
-                say("network: " + (host.isEmpty() ? "a request" : host + ":" + port) + " was refused: " + rule);
+                print("network: " + (host.isEmpty() ? "a request" : host + ":" + port) + " was refused: " + rule);
             case RunEvent.NetworkProxyOnly(String reason) ->
-                say("network: only proxy-aware programs can reach the network: " + reason);
+                print("network: only proxy-aware programs can reach the network: " + reason);
             case RunEvent.TeardownFailed(String box, String problem) ->
-                say("warning: box " + box + " could not be removed: " + problem);
+                print("warning: box " + box + " could not be removed: " + problem);
             case RunEvent.Requested _,
                     RunEvent.CodeScreened _,
                     RunEvent.RoleTaken _,
@@ -53,7 +53,7 @@ final class Announcements implements RunObserver {
         }
     }
 
-    private void say(String text) {
+    private void print(String text) {
         messages.println("glovebox: " + Printable.text(text));
         messages.flush();
     }

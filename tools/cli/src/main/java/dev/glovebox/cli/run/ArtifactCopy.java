@@ -61,15 +61,15 @@ public record ArtifactCopy(PathGlob glob, Path target) {
 
     /** In the project an earlier run may have planted links, and so it may where a relative target begins. */
     private static OutputDirectory open(Path here, Path directory, ChangeSet.Source source) throws IOException {
-        Path place = here.toRealPath().resolve(directory).normalize();
-        if (!place.startsWith(source.project())) {
+        Path resolved = here.toRealPath().resolve(directory).normalize();
+        if (!resolved.startsWith(source.project())) {
             return OutputDirectory.chosen(here, directory);
         }
         try (var project = DirectoryHandle.open(source.project())) {
             if (!FileIdentity.of(project).equals(source.identity())) {
                 throw new IOException(source.project() + " is no longer the directory that the run used");
             }
-            return OutputDirectory.beneath(project, source.project().relativize(place));
+            return OutputDirectory.beneath(project, source.project().relativize(resolved));
         }
     }
 

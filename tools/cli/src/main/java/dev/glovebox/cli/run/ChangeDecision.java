@@ -38,16 +38,17 @@ final class ChangeDecision {
 
     /** Returns the exit status: the program's own unless something here failed. */
     int make(AfterRun afterwards, RunResult result, ChangeSummary summary) {
-        summary.notes().forEach(note -> say("note: " + note));
+        summary.notes().forEach(note -> print("note: " + note));
         if (summary.changes() == 0 || !(afterwards instanceof AfterRun.Captured(var decision, var artifacts))) {
-            say("no changes");
+            print("no changes");
             return result.shellStatus();
         }
         try {
             var kept = wiring.changeStore().find(result.run().text());
-            var here = caller.surroundings().workingDirectory();
+            var here = caller.environment().workingDirectory();
             for (ArtifactCopy artifact : artifacts) {
-                say(Count.of(artifact.collect(kept.changes(), kept, here), "file") + " copied to " + artifact.target());
+                print(Count.of(artifact.collect(kept.changes(), kept, here), "file") + " copied to "
+                        + artifact.target());
             }
             decide(decision, kept, result);
             return result.shellStatus();
@@ -65,23 +66,23 @@ final class ChangeDecision {
         switch (decision) {
             case DISCARD -> {
                 wiring.review(ledger).discard(kept, Selection.EVERYTHING);
-                say(Count.of(set.changes().size(), "change") + " discarded");
+                print(Count.of(set.changes().size(), "change") + " discarded");
             }
             case KEEP -> {
                 ChangeText.list(set, messages);
-                tellKept(result);
+                printKept(result);
             }
             case APPLY -> {
                 ChangeText.list(set, messages);
                 if (result.shellStatus() != 0) {
-                    say("the program failed; nothing was applied");
-                    tellKept(result);
+                    print("the program failed; nothing was applied");
+                    printKept(result);
                     return;
                 }
                 var applied = wiring.review(ledger).apply(kept, Selection.EVERYTHING, Optional.of(set.hash()));
-                say(Count.of(applied.size(), "change") + " applied");
+                print(Count.of(applied.size(), "change") + " applied");
                 if (set.refused() > 0) {
-                    tellKept(result);
+                    printKept(result);
                 }
             }
             case REVIEW -> {
@@ -89,29 +90,29 @@ final class ChangeDecision {
                     review(terminal.get(), kept, result);
                 } else {
                     ChangeText.list(set, messages);
-                    tellKept(result);
+                    printKept(result);
                 }
             }
         }
     }
 
-    private void review(ReviewTerminal asked, KeptChanges kept, RunResult result) throws IOException {
+    private void review(ReviewTerminal reviewer, KeptChanges kept, RunResult result) throws IOException {
         messages.flush();
-        asked.reset();
-        say("the program of run " + result.run() + " has ended; text above this line may be output of the program");
-        var decisions = new ReviewPrompt(asked, asked.screen(), asked.size()).ask(kept);
+        reviewer.reset();
+        print("the program of run " + result.run() + " has ended; text above this line may be output of the program");
+        var decisions = new ReviewPrompt(reviewer, reviewer.screen(), reviewer.size()).ask(kept);
         if (decisions.isPresent()) {
-            say(decisions.get().carryOut(wiring.review(ledger), kept));
+            print(decisions.get().carryOut(wiring.review(ledger), kept));
         } else {
-            tellKept(result);
+            printKept(result);
         }
     }
 
-    private void tellKept(RunResult result) {
-        say("the changes are kept; to see them: glovebox changes show " + result.run());
+    private void printKept(RunResult result) {
+        print("the changes are kept; to see them: glovebox changes show " + result.run());
     }
 
-    private void say(String text) {
+    private void print(String text) {
         messages.println("glovebox: " + Printable.text(text));
         messages.flush();
     }

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run did to its project, and what became of that, for machines.
+ * Changes of a run and their treatment as JSON.
  *
  * @param messages what a person would have been told
  * @param failure why the changes could not be dealt with as asked

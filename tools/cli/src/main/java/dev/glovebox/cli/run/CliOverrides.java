@@ -35,11 +35,11 @@ public final class CliOverrides {
         var overrides = typed.sandbox.overrides.stream()
                 .map(text -> RunOverride.parse(text, why, usual))
                 .toList();
-        overrides.forEach(override -> tell(override, typed));
+        overrides.forEach(override -> apply(override, typed));
         return new RoleAndOverrides(who(), role, overrides);
     }
 
-    private static void tell(RunOverride override, RunOptions typed) {
+    private static void apply(RunOverride override, RunOptions typed) {
         if (override.dial() == Setting.LEVEL) {
             typed.sandbox.level = IsolationLevel.parse(override.to());
         }
@@ -48,7 +48,7 @@ public final class CliOverrides {
         }
     }
 
-    /** The account this process runs under; the desk serves no other. */
+    /** The account this process runs under; the daemon serves no other. */
     private static String who() {
         return System.getProperty("user.name", "unknown");
     }

@@ -2,7 +2,7 @@ package dev.glovebox.cli.run;
 
 import dev.glovebox.cli.text.FailureText;
 import dev.glovebox.daemon.console.Console;
-import dev.glovebox.daemon.console.HostTerminal;
+import dev.glovebox.daemon.console.UserTerminal;
 import dev.glovebox.json.Json;
 import dev.glovebox.ledger.Ledger;
 import dev.glovebox.library.Wiring;
@@ -37,7 +37,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** One run in this process, connected to the terminal or to a JSON document. */
+/** One run, connected to the terminal or to a JSON document. */
 public final class CommandRun {
 
     private final Wiring wiring;
@@ -72,23 +72,23 @@ public final class CommandRun {
     private boolean reviewed() {
         return afterwards instanceof AfterRun.Captured(var decision, var _)
                 && decision == AfterRun.Decision.REVIEW
-                && caller.answers();
+                && caller.terminal().stdinIsTerminal();
     }
 
     public Program.Screen screen(RunOptions options) {
-        return options.terminal ? HostTerminal.size() : new Program.Screen.Streams();
+        return options.terminal ? caller.terminal().size() : new Program.Screen.Streams();
     }
 
     /** Streams as they come; problems go to {@code messages}. */
-    public int live(SandboxSpec asked, PrintWriter messages) {
+    public int live(SandboxSpec requested, PrintWriter messages) {
         var brokenPipe = new AtomicBoolean();
         var output = caller.output(() -> {
             brokenPipe.set(true);
             cancellation.cancel();
         });
-        var terminal = reviewed() ? ReviewTerminal.here() : Optional.<ReviewTerminal>empty();
+        var terminal = reviewed() ? ReviewTerminal.of(caller.terminal()) : Optional.<ReviewTerminal>empty();
         try (var _ = caller.cancelling(cancellation)) {
-            var result = runAtTerminal(asked, output, new Announcements(messages));
+            var result = runAtTerminal(requested, output, new Announcements(messages));
             boolean silent = brokenPipe.get() && result.cause().equals(FailureCode.CANCELLED.name());
             if (!silent) {
                 result.failure().ifPresent(failure -> FailureText.print(failure, messages));
@@ -100,26 +100,26 @@ public final class CommandRun {
     }
 
     /** The terminal is the program's while it runs, and ours again when somebody is asked. Keys nobody reads keep their meaning. */
-    private RunResult runAtTerminal(SandboxSpec asked, OutputSink output, RunObserver announcements) {
-        boolean raw = asked.program().screen() instanceof Program.Screen.Terminal
-                && asked.program().input() == Program.Input.CONNECTED
-                && caller.answers();
-        try (var _ = raw ? HostTerminal.raw() : HostTerminal.asItIs()) {
-            return run(asked, output, announcements);
+    private RunResult runAtTerminal(SandboxSpec requested, OutputSink output, RunObserver announcements) {
+        boolean raw = requested.program().screen() instanceof Program.Screen.Terminal
+                && requested.program().input() == Program.Input.CONNECTED
+                && caller.terminal().stdinIsTerminal();
+        try (var _ = raw ? caller.terminal().raw() : UserTerminal.Mode.UNCHANGED) {
+            return run(requested, output, announcements);
         }
     }
 
     /** Nobody is asked: the questions would be part of the document. */
-    public int toJson(SandboxSpec asked, PrintWriter out) {
+    public int toJson(SandboxSpec requested, PrintWriter out) {
         var output = new CapturedOutput(capture);
         long begin = System.nanoTime();
         try (var _ = caller.cancelling(cancellation)) {
-            var result = run(asked, output, (_, _) -> {});
-            var said = new StringWriter();
-            var decided = decide(result, new PrintWriter(said), Optional.empty());
+            var result = run(requested, output, (_, _) -> {});
+            var notes = new StringWriter();
+            var decided = decide(result, new PrintWriter(notes), Optional.empty());
             var changed = changes.get()
                     .map(summary ->
-                            new ChangesJson(summary, said.toString().lines().toList(), decided.failure()));
+                            new ChangesJson(summary, notes.toString().lines().toList(), decided.failure()));
             long millis = (System.nanoTime() - begin) / 1_000_000;
             Json.write(ResultJson.of(result, output, millis, changed, network), out);
             out.println();
@@ -129,7 +129,7 @@ public final class CommandRun {
     }
 
     /**
-     * What became of the changes.
+     * Result of treating the changes.
      *
      * @param failure why they could not be dealt with as asked
      */
@@ -156,7 +156,7 @@ public final class CommandRun {
         }
     }
 
-    private RunResult run(SandboxSpec asked, OutputSink output, RunObserver announcements) {
+    private RunResult run(SandboxSpec requested, OutputSink output, RunObserver announcements) {
         try (var ledger = wiring.ledger()) {
             RunObserver observer = new LedgerObserver(ledger)
                     .and(announcements)
@@ -167,10 +167,11 @@ public final class CommandRun {
             }
             var executor = wiring.executor(observer, caller.boxes());
             try (var _ = caller.besides(wiring, () -> sweep(ledger))) {
-                var streams = new RunStreams(caller.stdin(), output);
+                var streams =
+                        new RunStreams(caller.stdin(), output, caller.terminal().resizes());
                 return code == null
-                        ? executor.run(RunId.random(), asked, streams, cancellation)
-                        : screened(code, new CodeRunner(code.policy(), executor, observer), asked, streams);
+                        ? executor.run(RunId.random(), requested, streams, cancellation)
+                        : screened(code, new CodeRunner(code.policy(), executor, observer), requested, streams);
             } finally {
                 caller.finish(executor);
             }
@@ -186,14 +187,14 @@ public final class CommandRun {
         }
     }
 
-    private RunResult screened(Screened screened, CodeRunner runner, SandboxSpec asked, RunStreams streams) {
+    private RunResult screened(Screened screened, CodeRunner runner, SandboxSpec requested, RunStreams streams) {
         var run = RunId.random();
         return screened.template().isEmpty()
-                ? runner.run(run, screened.source(), asked, streams, cancellation)
+                ? runner.run(run, screened.source(), requested, streams, cancellation)
                 : runner.run(
                         run,
                         screened.source(),
-                        asked,
+                        requested,
                         streams,
                         cancellation,
                         screened.template().get().command());

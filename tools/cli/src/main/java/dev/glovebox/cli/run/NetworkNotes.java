@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a run asked of the network, gathered for its result. */
+/** Collects the network use of a run for its result. */
 final class NetworkNotes implements RunObserver {
 
     private final List<Map<String, Object>> allowed = new ArrayList<>();

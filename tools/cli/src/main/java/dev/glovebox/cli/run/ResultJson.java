@@ -56,8 +56,8 @@ final class ResultJson {
 
     private static Map<String, Object> isolation(EffectiveIsolation isolation) {
         Map<String, Object> json = new LinkedHashMap<>();
-        json.put("asked", isolation.asked().label());
-        json.put("got", isolation.got().label());
+        json.put("requested", isolation.requested().label());
+        json.put("effective", isolation.effective().label());
         json.put("engine", isolation.engine().text());
         json.put(
                 "verified", isolation.verified().stream().map(ResultJson::check).toList());
@@ -67,8 +67,8 @@ final class ResultJson {
     private static Map<String, Object> check(WallCheck check) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("wall", check.name());
-        json.put("asked", check.asked());
-        json.put("got", check.got());
+        json.put("requested", check.requested());
+        json.put("effective", check.effective());
         json.put("outcome", check.outcome().name().toLowerCase(Locale.ROOT));
         return json;
     }

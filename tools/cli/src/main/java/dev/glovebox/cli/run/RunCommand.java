@@ -4,6 +4,7 @@ import dev.glovebox.cli.option.GloveboxCommand;
 import dev.glovebox.cli.option.LanguageOption;
 import dev.glovebox.library.WarmPoolSetup;
 import dev.glovebox.log.LogContext;
+import dev.glovebox.model.value.Printable;
 import dev.glovebox.runtime.box.Template;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,6 +68,7 @@ public final class RunCommand implements Callable<Integer> {
             return run();
         }
         var err = spec.commandLine().getErr();
+        glovebox.declined().ifPresent(why -> err.println("glovebox: not served by the daemon: " + Printable.text(why)));
         try (var _ = LogContext.shownTo(line -> {
             err.println(line);
             err.flush();
@@ -83,7 +85,7 @@ public final class RunCommand implements Callable<Integer> {
         var caller = glovebox.caller();
         var configuration = glovebox.configuration(options.project());
         try {
-            var here = caller.surroundings().workingDirectory();
+            var here = caller.environment().workingDirectory();
             var terms = CliOverrides.of(configuration, options, here);
             var wiring = caller.wiring(configuration).under(terms);
             var run = new CommandRun(wiring, configuration.sandbox().capture(), options, caller);
@@ -92,10 +94,10 @@ public final class RunCommand implements Callable<Integer> {
             if (code != null) {
                 run.code(language.read(code, caller, spec.commandLine()), wiring.codePolicy(), template);
             }
-            var asked = terms.applied(builder.build(words(template), run.input(), run.screen(options)));
+            var requested = terms.applied(builder.build(words(template), run.input(), run.screen(options)));
             return json
-                    ? run.toJson(asked, spec.commandLine().getOut())
-                    : run.live(asked, spec.commandLine().getErr());
+                    ? run.toJson(requested, spec.commandLine().getOut())
+                    : run.live(requested, spec.commandLine().getErr());
         } catch (IllegalArgumentException misread) {
             throw new CommandLine.ParameterException(spec.commandLine(), String.valueOf(misread.getMessage()), misread);
         }

@@ -2,7 +2,11 @@ package dev.glovebox.cli.run;
 
 import dev.glovebox.cli.option.SandboxOptions;
 import dev.glovebox.config.Configuration;
-import dev.glovebox.config.key.TemplateSettings;
+import dev.glovebox.config.value.TemplateSettings;
+import dev.glovebox.library.RequestedSpec;
+import dev.glovebox.model.request.NetworkRequest;
+import dev.glovebox.model.request.SandboxRequest;
+import dev.glovebox.model.spec.Mount;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,13 +70,6 @@ public final class RunOptions {
     List<Integer> served = new ArrayList<>();
 
     @Option(
-            names = "--template",
-            paramLabel = "NAME",
-            description = "Template from the configuration whose program is preloaded.")
-    @Nullable
-    String template;
-
-    @Option(
             names = {"-v", "--verbose"},
             description = "Print the log of this run, and why the daemon did not serve it, to standard error.")
     boolean verbose;
@@ -85,18 +82,21 @@ public final class RunOptions {
         return Optional.ofNullable(project);
     }
 
+    /** The box that was typed. */
+    SandboxRequest request(List<String> command, Path here) {
+        return sandbox.request(
+                command,
+                text -> Mount.parse(text, here),
+                new NetworkRequest.Group(Optional.ofNullable(group), Optional.ofNullable(name), served));
+    }
+
     /** Whether a template was named. */
     public boolean named() {
-        return template != null;
+        return sandbox.template != null;
     }
 
     /** The template that was named, if one was. */
     public Optional<TemplateSettings> template(Configuration configuration) {
-        return Optional.ofNullable(template)
-                .map(name -> configuration
-                        .ahead()
-                        .template(name)
-                        .orElseThrow(() -> new IllegalArgumentException(
-                                "unknown template '" + name + "'; define it under templates in the configuration")));
+        return RequestedSpec.template(configuration, Optional.ofNullable(sandbox.template));
     }
 }

@@ -1,4 +1,4 @@
-/** What {@code glovebox run} needs. */
+/** The command {@code glovebox run}. */
 @NullMarked
 package dev.glovebox.cli.run;
 

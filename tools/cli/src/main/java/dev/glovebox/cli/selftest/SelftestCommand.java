@@ -1,6 +1,7 @@
 package dev.glovebox.cli.selftest;
 
-import dev.glovebox.cli.option.GloveboxCommand;
+import dev.glovebox.cli.option.Subcommand;
+import dev.glovebox.daemon.console.InOwnProcess;
 import dev.glovebox.library.Wiring;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.spec.IsolationLevel;
@@ -24,13 +25,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** {@code glovebox selftest}. */
+@InOwnProcess("it tests this machine from a process of its own")
 @Command(
         name = "selftest",
         description = {
@@ -39,15 +37,9 @@ import picocli.CommandLine.Spec;
         },
         footer = {"", "Exit status: 0 all attacks blocked; 70 a hole or a failed control; 69 no level is available."},
         mixinStandardHelpOptions = true)
-public final class SelftestCommand implements Callable<Integer> {
+public final class SelftestCommand extends Subcommand implements Callable<Integer> {
 
     private static final int MOST_SECONDS_TO_STOP = 15;
-
-    @ParentCommand
-    private GloveboxCommand glovebox;
-
-    @Spec
-    private CommandSpec spec;
 
     @Option(names = "--level", paramLabel = "LEVEL", description = "Test only this level; may be repeated.")
     private List<IsolationLevel> levels = new ArrayList<>();
@@ -66,8 +58,8 @@ public final class SelftestCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        var report = report(new Wiring(glovebox.configuration()));
-        var out = spec.commandLine().getOut();
+        var report = report(new Wiring(glovebox().configuration()));
+        var out = out();
         if (json) {
             out.println(ReportJson.of(report));
         } else if (markdown) {
@@ -79,9 +71,7 @@ public final class SelftestCommand implements Callable<Integer> {
         if (report.tested().isEmpty()) {
             return FailureCode.NO_ENGINE.exitStatus().orElseThrow();
         }
-        return report.sound()
-                ? 0
-                : FailureCode.WALLS_WEAKER_THAN_ASKED.exitStatus().orElseThrow();
+        return report.sound() ? 0 : FailureCode.WALLS_TOO_WEAK.exitStatus().orElseThrow();
     }
 
     private Report report(Wiring wiring) throws IOException, InterruptedException {
@@ -97,8 +87,7 @@ public final class SelftestCommand implements Callable<Integer> {
 
     private Set<IsolationLevel> chosen() {
         if (levels.contains(IsolationLevel.NONE)) {
-            throw new ParameterException(
-                    spec.commandLine(), "level none has no walls to test; it is the control for the other levels");
+            throw misused("level none has no walls to test; it is the control for the other levels");
         }
         return levels.isEmpty() ? EnumSet.complementOf(EnumSet.of(IsolationLevel.NONE)) : EnumSet.copyOf(levels);
     }

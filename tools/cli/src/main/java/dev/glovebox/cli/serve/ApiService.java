@@ -8,6 +8,8 @@ import dev.glovebox.server.ApiServer;
 import dev.glovebox.server.setting.ServerSettings;
 import java.net.URI;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The API. */
@@ -15,17 +17,22 @@ public final class ApiService implements Service {
 
     private final ServerSettings settings;
     private final Metrics metrics;
+    private final Supplier<Optional<String>> pool;
     private @Nullable ApiServer server;
 
-    /** @param metrics of this process; the API adds its own */
-    public ApiService(ServerSettings settings, Metrics metrics) {
+    /**
+     * @param metrics of this process; the API adds its own
+     * @param pool what is wrong with the warm pool of this process, if anything is
+     */
+    public ApiService(ServerSettings settings, Metrics metrics, Supplier<Optional<String>> pool) {
         this.settings = settings;
         this.metrics = metrics;
+        this.pool = pool;
     }
 
     @Override
     public void start() {
-        server = ApiServer.start(settings, metrics);
+        server = ApiServer.start(settings, metrics, List.of(pool));
     }
 
     /** Where it answers, once it does. */

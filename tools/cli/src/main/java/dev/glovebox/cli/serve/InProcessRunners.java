@@ -23,29 +23,29 @@ final class InProcessRunners implements RunnersApi {
 
     @Override
     public Runner register(Registration registration) {
-        return answer(() -> door.register(registration));
+        return respond(() -> door.register(registration));
     }
 
     @Override
     public LeasePoll.Response poll(String runner, LeasePoll poll) {
-        return answer(() -> door.poll(runner, poll));
+        return respond(() -> door.poll(runner, poll));
     }
 
-    /** What is handed over within a process does not get lost on its way. */
+    /** Nothing is lost within a process. */
     @Override
     public void accept(String lease, long token) {}
 
     @Override
     public Renewal.Response renew(String runner, Renewal renewal) {
-        return answer(() -> door.renew(runner, renewal));
+        return respond(() -> door.renew(runner, renewal));
     }
 
     @Override
     public CallbackBatch.Applied callbacks(String lease, long token, List<String> callbacks) {
-        return answer(() -> door.callbacks(lease, token, callbacks));
+        return respond(() -> door.callbacks(lease, token, callbacks));
     }
 
-    private static <T> T answer(Supplier<T> request) {
+    private static <T> T respond(Supplier<T> request) {
         try {
             return request.get();
         } catch (Refusal refusal) {

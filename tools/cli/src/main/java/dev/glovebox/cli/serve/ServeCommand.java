@@ -1,12 +1,15 @@
 package dev.glovebox.cli.serve;
 
-import dev.glovebox.cli.option.GloveboxCommand;
 import dev.glovebox.cli.option.GloveboxVersion;
 import dev.glovebox.cli.option.ResidentLog;
+import dev.glovebox.cli.option.Subcommand;
+import dev.glovebox.cli.remote.EnginesReport;
 import dev.glovebox.cli.remote.HostRunnerService;
 import dev.glovebox.cli.remote.KeyFiles;
 import dev.glovebox.cli.remote.RunnerOptions;
+import dev.glovebox.daemon.DaemonIdentity;
 import dev.glovebox.daemon.DaemonServer;
+import dev.glovebox.daemon.console.InOwnProcess;
 import dev.glovebox.daemon.service.OrphanPatrol;
 import dev.glovebox.daemon.service.Service;
 import dev.glovebox.daemon.service.Services;
@@ -16,28 +19,21 @@ import dev.glovebox.metrics.Metrics;
 import dev.glovebox.model.value.Printable;
 import dev.glovebox.runtime.pool.BoxSource;
 import dev.glovebox.runtime.watch.RunMetrics;
+import dev.glovebox.server.StartupCheck;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** {@code glovebox serve}. */
+@InOwnProcess("it stays, and is a daemon itself")
 @Command(
         name = "serve",
         description = "Runs the API server, a runner and the daemon with the warm pool until stopped.",
         mixinStandardHelpOptions = true)
-public final class ServeCommand implements Callable<Integer> {
-
-    @ParentCommand
-    private GloveboxCommand glovebox;
-
-    @Spec
-    private CommandSpec spec;
+public final class ServeCommand extends Subcommand implements Callable<Integer> {
 
     @Mixin
     private ServeOptions options;
@@ -45,18 +41,26 @@ public final class ServeCommand implements Callable<Integer> {
     /** In the order they start; they go down in reverse. */
     private List<Service> services(Wiring wiring, Metrics metrics) {
         var services = new ArrayList<Service>();
-        var boxes = new WarmPoolService(glovebox::configuration, metrics);
+        services.add(new EnginesReport(wiring.forTasks().engines()));
+        var boxes = new WarmPoolService(glovebox()::configuration, metrics);
         services.add(boxes);
-        services.add(new DaemonServer(wiring, GloveboxVersion.text(), boxes, glovebox.commands()));
+        services.add(new DaemonServer(wiring, identity(), boxes, glovebox().commands()));
         services.add(new OrphanPatrol(wiring, metrics));
         if (options.api()) {
-            var api = new ApiService(options.settings(wiring), metrics);
+            var settings = options.settings(wiring);
+            StartupCheck.of(settings); // nothing has been started so far
+            var api = new ApiService(settings, metrics, boxes::trouble);
             services.add(api);
             if (options.runner()) {
                 services.add(runnerOf(api, wiring, boxes));
             }
         }
         return services;
+    }
+
+    private static DaemonIdentity identity() {
+        return new DaemonIdentity(
+                GloveboxVersion.text(), DaemonIdentity.buildOfThisProcess(), new DaemonIdentity.Keeper.Operator());
     }
 
     private HostRunnerService runnerOf(ApiService api, Wiring wiring, BoxSource boxes) {
@@ -70,18 +74,17 @@ public final class ServeCommand implements Callable<Integer> {
                 RunnerOptions.USUAL);
     }
 
-    private void say(String line) {
-        spec.commandLine().getOut().println(Printable.whole(line));
-        spec.commandLine().getOut().flush();
+    private void print(String line) {
+        println(Printable.whole(line));
     }
 
     @Override
     public Integer call() throws InterruptedException {
-        var configuration = glovebox.configuration();
+        var configuration = glovebox().configuration();
         ResidentLog.start(configuration.log());
         var metrics = new Metrics();
         var wiring = new Wiring(configuration).watchedBy(new RunMetrics(metrics));
-        var services = new Services(this::say);
+        var services = new Services(this::print);
         var down = new CountDownLatch(1);
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(

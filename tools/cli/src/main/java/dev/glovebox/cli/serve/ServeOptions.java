@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What of a server is kept up, and where it listens. */
+/** Options of the server: its parts and where it listens. */
 public final class ServeOptions {
 
     @Option(
@@ -41,7 +41,7 @@ public final class ServeOptions {
         return !noApi && !noRunner;
     }
 
-    /** Throws {@link IllegalArgumentException} when the address cannot be understood. */
+    /** @throws dev.glovebox.model.failure.SandboxException when the address cannot be understood */
     public ServerSettings settings(Wiring wiring) {
         var serving = wiring.serving();
         var bounds = serving.bounds();
@@ -58,16 +58,19 @@ public final class ServeOptions {
                         ServerSettings.Body.of((int) Math.min(bounds.body().bytes(), Integer.MAX_VALUE / 2)),
                         bounds.requestsPerSecond(),
                         bounds.artifacts().bytes(),
-                        Optional.of(bounds.keepDays()).filter(days -> days > 0).map(Duration::ofDays)));
+                        Optional.of(bounds.keepDays()).filter(days -> days > 0).map(Duration::ofDays),
+                        new ServerSettings.Waiting(
+                                serving.waiting().streams(),
+                                Optional.of(serving.waiting().queue().duration()))));
     }
 
     private Listening listening(ServingSettings.Listening configured) {
-        var place = new ListenAddress(listen, configured);
+        var address = new ListenAddress(listen, configured);
         return switch (configured.protection()) {
             case Protection.Tls(var certificate, var key) ->
-                new Listening(place.host(), place.port(), Optional.of(new ServerSettings.Tls(certificate, key)));
-            case Protection.Elsewhere _ -> new Listening(place.host(), place.port(), Optional.empty());
-            case Protection.LoopbackOnly _ -> new Listening(place.loopbackHost(), place.port(), Optional.empty());
+                new Listening(address.host(), address.port(), Optional.of(new ServerSettings.Tls(certificate, key)));
+            case Protection.Elsewhere _ -> new Listening(address.host(), address.port(), Optional.empty());
+            case Protection.LoopbackOnly _ -> new Listening(address.loopbackHost(), address.port(), Optional.empty());
         };
     }
 }

@@ -1,4 +1,4 @@
-/** What {@code glovebox serve} keeps up. */
+/** The command {@code glovebox serve}. */
 @NullMarked
 package dev.glovebox.cli.serve;
 

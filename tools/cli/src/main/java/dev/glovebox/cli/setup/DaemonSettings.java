@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** The Docker daemon's own settings file. One runtime is added; everything else in it stays as it was. */
 final class DaemonSettings {
 
-    /** What was in the file; empty where there was none. */
+    /** Previous content of the file; empty where there was none. */
     record Before(Optional<String> text) {}
 
     private final Path file;

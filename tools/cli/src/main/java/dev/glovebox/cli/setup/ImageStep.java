@@ -1,8 +1,8 @@
 package dev.glovebox.cli.setup;
 
 import dev.glovebox.engine.docker.image.DaemonImages;
-import dev.glovebox.engine.docker.image.PullResult;
-import dev.glovebox.engine.docker.image.SandboxImage;
+import dev.glovebox.engine.image.PullResult;
+import dev.glovebox.engine.image.SandboxImage;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;
 import java.util.OptionalDouble;

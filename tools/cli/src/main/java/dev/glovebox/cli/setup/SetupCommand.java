@@ -1,39 +1,31 @@
 package dev.glovebox.cli.setup;
 
-import dev.glovebox.cli.option.GloveboxCommand;
-import dev.glovebox.config.Configuration;
-import dev.glovebox.daemon.console.HostTerminal;
+import dev.glovebox.cli.option.Subcommand;
+import dev.glovebox.config.value.EnginePreference;
+import dev.glovebox.daemon.console.InOwnProcess;
+import dev.glovebox.daemon.console.LocalTerminal;
 import dev.glovebox.engine.docker.image.DaemonImages;
-import dev.glovebox.engine.docker.image.ImageRecipe;
-import dev.glovebox.engine.docker.image.SandboxImage;
+import dev.glovebox.engine.image.ImageRecipe;
+import dev.glovebox.engine.image.SandboxImage;
 import dev.glovebox.library.Wiring;
 import dev.glovebox.model.spec.IsolationLevel;
 import dev.glovebox.model.spec.Walls;
-import dev.glovebox.model.value.Printable;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** {@code glovebox setup}. */
+@InOwnProcess("it prepares the machine")
 @Command(
         name = "setup",
         description =
                 "Prepares this machine: installs packages, starts Docker, builds the image and runs a test. Safe to "
                         + "repeat.",
         mixinStandardHelpOptions = true)
-public final class SetupCommand implements Callable<Integer> {
-
-    @ParentCommand
-    private GloveboxCommand glovebox;
-
-    @Spec
-    private CommandSpec spec;
+public final class SetupCommand extends Subcommand implements Callable<Integer> {
 
     @Option(names = "--no-install", description = "Install nothing; report what is missing.")
     private boolean noInstall;
@@ -50,50 +42,71 @@ public final class SetupCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        var out = spec.commandLine().getOut();
-        var surface = HostTerminal.stdoutIsTerminal() ? Progress.Surface.TERMINAL : Progress.Surface.PLAIN;
-        var progress = new Progress(out, surface);
-        var configuration = glovebox.configuration();
+        var out = out();
+        var surface = new LocalTerminal().stdoutIsTerminal() ? Progress.Surface.TERMINAL : Progress.Surface.PLAIN;
+        var configuration = glovebox().configuration();
         out.println("ok    configuration: valid");
-        for (SetupStep step : steps(configuration)) {
-            try {
-                String done = step.ensure(progress);
-                progress.finish();
-                out.println("ok    " + step.title() + ": " + Printable.whole(done));
-            } catch (RuntimeException failed) {
-                progress.finish();
-                out.println("fail  " + step.title());
-                out.flush();
-                throw failed;
-            }
-        }
+        var wiring = new Wiring(configuration);
+        var report = new StepReport(out, new Progress(out, surface));
+        var engine = programs(wiring, report);
+        report.ensure(boxes(wiring, engine));
         out.println("ready: glovebox run -- python3 -c 'print(6 * 7)'");
         out.flush();
         return 0;
     }
 
-    private List<SetupStep> steps(Configuration configuration) {
-        var wiring = new Wiring(configuration);
-        var docker = wiring.docker();
-        var home = Path.of(System.getProperty("glovebox.home", "."));
-        var images = new DaemonImages(docker);
-        String image = configuration.sandbox().image();
-        var own = new SandboxImage(
-                new ImageRecipe(home.resolve("image")),
-                wiring.installation().prepare().data(),
-                images);
-        var installing = noInstall ? PackagesStep.Installing.FORBIDDEN : PackagesStep.Installing.PERMITTED;
-        var steps = new ArrayList<SetupStep>(List.of(
-                new PackagesStep(installing),
-                new DaemonStep(docker, home),
-                new ImageStep(
-                        own, images, image, rebuild ? ImageStep.Rebuild.ALWAYS : ImageStep.Rebuild.ONLY_IF_MISSING),
-                new TrialStep(wiring, image)));
+    /** Where Docker is not demanded and cannot be had, boxes are made without it. */
+    private EnginePreference programs(Wiring wiring, StepReport report) {
+        var wanted = wiring.configuration().containers().engine();
+        if (wanted != EnginePreference.AUTO) {
+            report.ensure(programs(wiring, wanted));
+            return wanted;
+        }
+        if (report.tried(programs(wiring, wanted), "boxes are made without Docker")) {
+            return wanted;
+        }
+        report.ensure(programs(wiring, EnginePreference.OCI));
+        return EnginePreference.OCI;
+    }
+
+    private List<SetupStep> programs(Wiring wiring, EnginePreference engine) {
+        var packages = new PackagesStep(engine, installing());
+        return engine == EnginePreference.OCI
+                ? List.of(packages)
+                : List.of(packages, new DaemonStep(wiring.docker(), home()));
+    }
+
+    private List<SetupStep> boxes(Wiring wiring, EnginePreference engine) {
+        var images = new DaemonImages(wiring.docker());
+        String image = wiring.configuration().sandbox().image();
+        var recipe = new ImageRecipe(home().resolve("image"));
+        Path data = wiring.installation().prepare().data();
+        var unpacked = wiring.images();
+        var anew = rebuild ? ImageStep.Rebuild.ALWAYS : ImageStep.Rebuild.ONLY_IF_MISSING;
+        var steps = new ArrayList<SetupStep>();
+        if (engine != EnginePreference.OCI) {
+            steps.add(new ImageStep(new SandboxImage(recipe, data, images), images, image, anew));
+        }
+        // From the same file system, which the step before has built if that was asked for.
+        var source = engine == EnginePreference.OCI ? UnpackedImageStep.Source.ITSELF : UnpackedImageStep.Source.DAEMON;
+        steps.add(new UnpackedImageStep(new SandboxImage(recipe, data, unpacked), unpacked, image, source, anew));
+        steps.add(new TrialStep(wiring, image));
+        if (CacheStep.neededIn(home())) {
+            steps.add(new CacheStep(home()));
+        }
         if (gvisor) {
             var walls = Walls.of(IsolationLevel.PARANOID).withImage(image).withRuntime(Walls.GVISOR);
             var trial = new TrialStep(wiring, walls, GvisorStep.program());
-            steps.add(GvisorStep.of(docker, wiring.installation(), trial, installing));
+            steps.add(GvisorStep.of(wiring.docker(), wiring.installation(), trial, installing()));
         }
         return steps;
+    }
+
+    private PackagesStep.Installing installing() {
+        return noInstall ? PackagesStep.Installing.FORBIDDEN : PackagesStep.Installing.PERMITTED;
+    }
+
+    private static Path home() {
+        return Path.of(System.getProperty("glovebox.home", "."));
     }
 }

@@ -3,7 +3,7 @@ package dev.glovebox.cli.setup;
 /** One thing that has to be in place. Doing it again when it is in place changes nothing. */
 public interface SetupStep {
 
-    /** What is being done, for a person. */
+    /** Title of the step for the user. */
     String title();
 
     /**

@@ -1,4 +1,4 @@
-/** What {@code glovebox setup} needs. */
+/** The command {@code glovebox setup}. */
 @NullMarked
 package dev.glovebox.cli.setup;
 

@@ -11,13 +11,13 @@ public final class ScreenResultText {
 
     private ScreenResultText() {}
 
-    public static void print(ScreenResult verdict, String file, PrintWriter out) {
-        for (Finding finding : verdict.findings()) {
+    public static void print(ScreenResult result, String file, PrintWriter out) {
+        for (Finding finding : result.findings()) {
             String grade = finding.rejects() ? "error" : "warning";
             out.println(Printable.text(file) + ":" + grade + ": " + Printable.text(finding.line()));
         }
-        Language used = verdict.language();
-        out.println((verdict.accepted() ? "accepted" : "rejected") + " with profile "
-                + verdict.profile().id() + " (" + used.id() + ": " + used.coverage() + ")");
+        Language used = result.language();
+        out.println((result.accepted() ? "accepted" : "rejected") + " with profile "
+                + result.profile().id() + " (" + used.id() + ": " + used.coverage() + ")");
     }
 }

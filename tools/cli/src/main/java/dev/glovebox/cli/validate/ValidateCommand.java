@@ -1,7 +1,7 @@
 package dev.glovebox.cli.validate;
 
-import dev.glovebox.cli.option.GloveboxCommand;
 import dev.glovebox.cli.option.LanguageOption;
+import dev.glovebox.cli.option.Subcommand;
 import dev.glovebox.cli.text.ScreenResultText;
 import dev.glovebox.screen.CodeValidator;
 import dev.glovebox.screen.finding.CodePolicy;
@@ -14,11 +14,8 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** {@code glovebox validate}. */
 @Command(
@@ -26,13 +23,7 @@ import picocli.CommandLine.Spec;
         description = "Screens source code without running it. Screening adds to the sandbox and does not replace it.",
         mixinStandardHelpOptions = true,
         footer = {"", "Exit status: 0 accepted, 1 rejected, 64 usage."})
-public final class ValidateCommand implements Callable<Integer> {
-
-    @ParentCommand
-    private GloveboxCommand glovebox;
-
-    @Spec
-    private CommandSpec spec;
+public final class ValidateCommand extends Subcommand implements Callable<Integer> {
 
     @Mixin
     private LanguageOption language;
@@ -51,24 +42,24 @@ public final class ValidateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        var code = language.read(file, glovebox.caller(), spec.commandLine());
-        var verdict = new CodeValidator(policy()).validate(code.bytes(), code.language());
-        print(verdict, spec.commandLine().getOut());
-        return verdict.accepted() ? 0 : 1;
+        var code = language.read(file, glovebox().caller(), commandLine());
+        var result = new CodeValidator(policy()).validate(code.bytes(), code.language());
+        print(result, out());
+        return result.accepted() ? 0 : 1;
     }
 
     private CodePolicy policy() {
-        var configured = glovebox.projectSettings().code();
+        var configured = glovebox().projectSettings().code();
         return profile == null ? configured : configured.withProfile(profile);
     }
 
-    private void print(ScreenResult verdict, PrintWriter out) {
+    private void print(ScreenResult result, PrintWriter out) {
         if (sarif) {
-            out.println(ScreenResultSarif.of(verdict, file));
+            out.println(ScreenResultSarif.of(result, file));
         } else if (json) {
-            out.println(ScreenResultJson.of(verdict));
+            out.println(ScreenResultJson.of(result));
         } else {
-            ScreenResultText.print(verdict, file, out);
+            ScreenResultText.print(result, file, out);
         }
         out.flush();
     }

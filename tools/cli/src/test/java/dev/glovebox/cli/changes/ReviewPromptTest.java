@@ -106,7 +106,7 @@ class ReviewPromptTest {
     }
 
     @Test
-    void aFileIsDiscardedAndTheOtherIsLeftForLater() throws Exception {
+    void fileIsDiscardedAndTheOtherIsLeftForLater() throws Exception {
         assertThat(answered(100, "n", "l")).isTrue();
         assertThat(project.resolve("b")).doesNotExist();
         assertThat(text()).isEqualTo(lines());
@@ -122,7 +122,7 @@ class ReviewPromptTest {
     }
 
     @Test
-    void givingUpAppliesNothingWhateverWasSaidBefore() throws Exception {
+    void quittingAppliesNothing() throws Exception {
         assertThat(answered(100, "y", "q")).isFalse();
         assertThat(answered(100, "y", "h", "y", "q")).isFalse();
         assertThat(answered(100, "y")).as("the input ends").isFalse();
@@ -131,21 +131,21 @@ class ReviewPromptTest {
     }
 
     @Test
-    void anUnknownKeyExplainsTheKeysAndAsksAgain() throws Exception {
+    void unknownKeyExplainsTheKeysAndAsksAgain() throws Exception {
         assertThat(answered(100, "?", "y", "n")).isTrue();
         assertThat(screen).contains("decide hunk by hunk");
         assertThat(project.resolve("b")).exists();
     }
 
     @Test
-    void answerThatOnlyBeginsLikeAKeyIsNone() throws Exception {
+    void answerWithKeyAsPrefixIsIgnored() throws Exception {
         assertThat(answered(100, "a\u001b[1;1R", "y, or not", "l", "l")).isTrue();
         assertThat(screen).contains("decide hunk by hunk");
         assertThat(project.resolve("b")).doesNotExist();
     }
 
     @Test
-    void aLongDifferenceStopsAtTheEndOfTheScreen() throws Exception {
+    void longDifferenceStopsAtTheEndOfTheScreen() throws Exception {
         assertThat(answered(10, "y", "", "s", "n")).isTrue();
         assertThat(screen).contains("more lines: press Enter, or [s]kip");
         assertThat(text()).isEqualTo(lines());

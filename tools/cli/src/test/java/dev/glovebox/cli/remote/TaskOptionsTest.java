@@ -37,11 +37,11 @@ class TaskOptionsTest {
     void hostWithAnotherNetworkIsRefused() {
         assertThatThrownBy(() -> task("--network", "full", "--allow-host", "example.org"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("--allow-host");
+                .hasMessageContaining("hosts are supported only with network filtered");
     }
 
     @Test
-    void mountIsReadAsThatOfARun() {
+    void mountSyntaxMatchesRun() {
         var mount = task("--mount", "/srv/p1/data:rw")
                 .at("sandbox", "mounts")
                 .items()
@@ -52,7 +52,7 @@ class TaskOptionsTest {
     }
 
     @Test
-    void whatARunCanAskForATaskCan() {
+    void taskSupportsAllOptionsOfRun() {
         var task = task(
                 "--secret",
                 "TOKEN",
@@ -62,6 +62,10 @@ class TaskOptionsTest {
                 "16",
                 "--runtime",
                 "runsc",
+                "--template",
+                "data",
+                "--block-syscall",
+                "connect",
                 "--override",
                 "timeout=1h",
                 "--reason",
@@ -71,6 +75,8 @@ class TaskOptionsTest {
         assertThat(sandbox.at("gpus").text()).contains("all");
         assertThat(sandbox.at("limits", "pids").text()).contains("16");
         assertThat(sandbox.at("runtime").text()).contains("runsc");
+        assertThat(sandbox.at("template").text()).contains("data");
+        assertThat(sandbox.at("blocked_syscalls").items().getFirst().text()).contains("connect");
         var override = task.at("overrides").items().getFirst();
         assertThat(override.at("setting").text()).contains("timeout");
         assertThat(override.at("value").text()).contains("1h");

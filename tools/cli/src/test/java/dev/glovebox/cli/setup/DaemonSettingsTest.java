@@ -33,7 +33,7 @@ class DaemonSettingsTest {
     }
 
     @Test
-    void fileThatIsNotThereOrEmptyIsMade() throws Exception {
+    void missingOrEmptyFileIsCreated() throws Exception {
         assertThat(added("").at("runtimes").names()).containsExactly("runsc");
         Path file = etc.resolve("new/daemon.json");
         new DaemonSettings(file, etc.resolve("pid")).addRuntime("runsc", Path.of("/r"), List.of());
@@ -41,13 +41,13 @@ class DaemonSettingsTest {
     }
 
     @Test
-    void fileThatCannotBeUnderstoodIsLeftAlone() throws Exception {
+    void invalidFileIsLeftUnchanged() throws Exception {
         assertThatThrownBy(() -> added("{half")).hasMessageContaining("is not a JSON object");
         assertThat(Files.readString(etc.resolve("daemon.json"))).isEqualTo("{half");
     }
 
     @Test
-    void fileStaysAsReadableAsItWasAndIsRestoredToTheLetter() throws Exception {
+    void fileModeIsKeptAndContentRestored() throws Exception {
         String before = "{\n  \"debug\": true\n}\n";
         Path file = Files.writeString(etc.resolve("daemon.json"), before);
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
@@ -62,7 +62,7 @@ class DaemonSettingsTest {
     }
 
     @Test
-    void fileThatWasNotThereIsGoneAgainWhenRestored() {
+    void createdFileIsRemovedOnRestore() {
         Path file = etc.resolve("daemon.json");
         var settings = new DaemonSettings(file, etc.resolve("pid"));
         settings.restore(settings.addRuntime("runsc", Path.of("/r"), List.of()));
@@ -70,7 +70,7 @@ class DaemonSettingsTest {
     }
 
     @Test
-    void daemonThatIsNotHereIsSaidSo() {
+    void missingDaemonIsReported() {
         assertThatThrownBy(() -> new DaemonSettings(etc.resolve("daemon.json"), etc.resolve("pid")).reload(_ -> {}))
                 .hasMessageContaining("process id of the Docker daemon is unknown");
     }

@@ -83,8 +83,9 @@ class GvisorStepTest {
         Path runsc = program("runsc", "");
         try (var daemon = daemon(Temper.READS_THEM)) {
             daemon.startedWith("{\"log-level\": \"warn\"}");
-            String said = step(daemon, Installing.FORBIDDEN, trial("a box ran")).ensure(progress);
-            assertThat(said).contains(runsc + " registered in " + daemon.file(), "a box ran");
+            String messages =
+                    step(daemon, Installing.FORBIDDEN, trial("a box ran")).ensure(progress);
+            assertThat(messages).contains(runsc + " registered in " + daemon.file(), "a box ran");
             assertThat(daemon.runtimes().at("runsc", "path").text()).contains(runsc.toString());
             assertThat(Files.readString(daemon.file())).contains("\"log-level\":\"warn\"");
             assertThat(installation.lockedRuntime()).contains("runsc");
@@ -92,7 +93,7 @@ class GvisorStepTest {
     }
 
     @Test
-    void secondTimeChangesNothing() throws IOException {
+    void secondSetupChangesNothing() throws IOException {
         program("runsc", "");
         try (var daemon = daemon(Temper.READS_THEM)) {
             step(daemon, Installing.FORBIDDEN, trial("a box ran")).ensure(progress);
@@ -121,7 +122,7 @@ class GvisorStepTest {
     }
 
     @Test
-    void withoutRunscOrGoItSaysWhatToInstallAndTouchesNothing() throws IOException {
+    void missingRunscAndGoGiveHint() throws IOException {
         try (var daemon = daemon(Temper.READS_THEM)) {
             assertThatThrownBy(
                             () -> step(daemon, Installing.PERMITTED, trial("")).ensure(progress))
@@ -154,7 +155,7 @@ class GvisorStepTest {
     }
 
     @Test
-    void trialThatFailsLeavesParanoidBoxesWithoutIt() throws IOException {
+    void failedTrialDisablesGvisor() throws IOException {
         program("runsc", "");
         installation.lockedRuntime(Optional.of("runsc"));
         try (var daemon = daemon(Temper.READS_THEM)) {
@@ -166,7 +167,7 @@ class GvisorStepTest {
     }
 
     @Test
-    void settingsThatTheDaemonDoesNotTakeAreTakenBack() throws IOException {
+    void settingsRefusedByDockerAreRolledBack() throws IOException {
         program("runsc", "");
         String settings = "{\"runtimes\": {\"deaf\": {\"path\": \"/d\"}}}";
         try (var daemon = daemon(Temper.IGNORES_THEM)) {

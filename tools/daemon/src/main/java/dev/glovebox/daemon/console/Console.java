@@ -8,12 +8,15 @@ import dev.glovebox.runtime.channel.OutputSink;
 import dev.glovebox.runtime.pool.BoxSource;
 import dev.glovebox.runtime.run.RunExecutor;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.lang.reflect.AnnotatedElement;
+import java.util.Optional;
 
 /** Whoever typed a command: the user of this process, or of another that handed its command line over. */
 public interface Console {
 
     /** Where it stands and which variables it has. */
-    HostEnvironment surroundings();
+    HostEnvironment environment();
 
     /** The house, put together for this caller. */
     Wiring wiring(Configuration configuration);
@@ -23,11 +26,19 @@ public interface Console {
     /** Whether anything could come from standard input. */
     boolean stdinIsNull();
 
-    /** Whether there is a person to ask. */
-    boolean answers();
+    UserTerminal terminal();
+
+    /** The daemon that runs this command; none where it runs in its own process. */
+    Optional<DaemonStatus> daemon();
+
+    /** Throws where only a process of the caller's own can run this command. */
+    void admit(AnnotatedElement command);
 
     /** @param nobodyReads called when the other end went away */
     OutputSink output(Runnable nobodyReads);
+
+    /** Standard output for bytes that are no text, a patch for example. Not to be mixed with what is printed. */
+    OutputStream document();
 
     BoxSource boxes();
 

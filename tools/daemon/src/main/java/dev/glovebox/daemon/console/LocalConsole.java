@@ -7,13 +7,18 @@ import dev.glovebox.runtime.Cancellation;
 import dev.glovebox.runtime.channel.OutputSink;
 import dev.glovebox.runtime.pool.BoxSource;
 import dev.glovebox.runtime.run.RunExecutor;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.lang.reflect.AnnotatedElement;
+import java.util.Optional;
 
 /** The user of this process. */
 public final class LocalConsole implements Console {
 
     @Override
-    public HostEnvironment surroundings() {
+    public HostEnvironment environment() {
         return HostEnvironment.ofThisProcess();
     }
 
@@ -29,12 +34,22 @@ public final class LocalConsole implements Console {
 
     @Override
     public boolean stdinIsNull() {
-        return HostTerminal.stdinIsNull();
+        return LocalTerminal.stdinIsNull();
     }
 
     @Override
-    public boolean answers() {
-        return HostTerminal.stdinIsTerminal();
+    public UserTerminal terminal() {
+        return new LocalTerminal();
+    }
+
+    @Override
+    public Optional<DaemonStatus> daemon() {
+        return Optional.empty();
+    }
+
+    @Override
+    public void admit(AnnotatedElement command) {
+        // this is the caller's own process
     }
 
     @Override
@@ -43,8 +58,13 @@ public final class LocalConsole implements Console {
     }
 
     @Override
+    public OutputStream document() {
+        return new FileOutputStream(FileDescriptor.out);
+    }
+
+    @Override
     public BoxSource boxes() {
-        return BoxSource.COLD;
+        return BoxSource.LAST;
     }
 
     @Override
@@ -54,7 +74,7 @@ public final class LocalConsole implements Console {
 
     @Override
     public Ending besides(Wiring wiring, Runnable more) {
-        return BackgroundSweep.start(wiring.engines(), more)::close;
+        return BackgroundSweep.start(wiring.allEngines().all(), more)::close;
     }
 
     /** The process ends with the command, so nothing may be left to do. */

@@ -41,7 +41,7 @@ public final class OrphanPatrol implements Service {
 
     private void patrol() {
         try {
-            removed.add(new OrphanReaper(wiring.engines()).sweep().size());
+            removed.add(new OrphanReaper(wiring.allEngines().all()).sweep().size());
             wiring.sweepWorkspaces();
         } catch (RuntimeException | Error busy) {
             failed.increment();

@@ -11,6 +11,7 @@ import dev.glovebox.runtime.pool.BoxSource;
 import dev.glovebox.runtime.pool.Reservation;
 import dev.glovebox.runtime.pool.WarmPool;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -38,12 +39,12 @@ public final class WarmPoolService implements Service, BoxSource {
     }
 
     private Filled fill(Configuration configuration) {
-        return new Filled(configuration, new Wiring(configuration).ahead().pool(metrics));
+        return new Filled(configuration, new Wiring(configuration).warm().pool(metrics));
     }
 
     @Override
     public String announcement() {
-        var pool = current.get().configuration().ahead().pool();
+        var pool = current.get().configuration().warm().pool();
         return "warm pool: at least " + pool.minimum() + " boxes of each kind, at most " + pool.maximum() + " in total";
     }
 
@@ -55,7 +56,7 @@ public final class WarmPoolService implements Service, BoxSource {
     }
 
     private static void keepWarm(Filled filled) {
-        new Wiring(filled.configuration()).ahead().keepWarm(filled.pool());
+        new Wiring(filled.configuration()).warm().keepWarm(filled.pool());
     }
 
     /** A file that is broken at the moment, half written for example, changes nothing. */
@@ -80,6 +81,11 @@ public final class WarmPoolService implements Service, BoxSource {
                 LOG.warn("the configuration cannot be used; warm boxes stay as they were", broken);
             }
         }
+    }
+
+    /** What is wrong with it, if anything is. */
+    public Optional<String> trouble() {
+        return current.get().pool().trouble();
     }
 
     @Override

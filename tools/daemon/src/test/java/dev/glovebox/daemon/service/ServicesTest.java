@@ -38,7 +38,7 @@ class ServicesTest {
     }
 
     @Test
-    void theyStartInOrderAndGoDownInReverse() {
+    void servicesStopInReverseOrder() {
         var services = new Services(story::add);
         services.start(List.of(new Noted("a"), new Noted("b")));
         services.close();
@@ -47,7 +47,7 @@ class ServicesTest {
     }
 
     @Test
-    void oneThatDoesNotComeUpTakesTheOthersDown() {
+    void failedStartStopsOtherServices() {
         var services = new Services(story::add);
         assertThatThrownBy(() -> services.start(List.of(new Noted("a"), new Noted("broken b"))))
                 .hasMessage("broken b");
@@ -55,7 +55,7 @@ class ServicesTest {
     }
 
     @Test
-    void closedWhileStartingTheRestStaysDown() {
+    void closingDuringStartSkipsRemainingServices() {
         var services = new Services(_ -> {});
         services.start(List.of(new Noted("a"), new Stopping(services), new Noted("b")));
 

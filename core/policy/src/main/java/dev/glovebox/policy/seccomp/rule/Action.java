@@ -1,6 +1,6 @@
 package dev.glovebox.policy.seccomp.rule;
 
-/** What the kernel answers to a system call. */
+/** Reaction of the kernel to a system call. */
 public enum Action {
     /** The call happens. */
     ALLOW(0),

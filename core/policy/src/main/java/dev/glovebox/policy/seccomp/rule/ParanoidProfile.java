@@ -80,13 +80,13 @@ public final class ParanoidProfile {
                         "landlock_restrict_self"));
     }
 
-    /** What is allowed differently: a thread shares everything with its maker, so it cannot be in another namespace. */
+    /** Changed rules: a thread shares everything with its creator, so it cannot be in another namespace. */
     public static List<SyscallRule> changed() {
         return List.of(allow("threads only, no processes", "clone")
                 .when(among(0, CLONE_THREAD | ProcessCalls.NEW_NAMESPACES, CLONE_THREAD)));
     }
 
-    /** What init does before and around the program. The container's filter holds for both, the last one for the program. */
+    /** Rules for init before and around the program. The container's filter holds for both, the last one for the program. */
     public static List<SyscallRule> ofInit() {
         return List.of(
                 allow("init creates the process that becomes the program", "clone")

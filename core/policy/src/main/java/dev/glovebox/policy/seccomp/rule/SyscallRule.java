@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * What happens to some system calls, and why.
+ * Rule for some system calls, with its reason.
  *
  * @param names sorted and distinct; a name only one architecture has is left out on the others
  * @param reason why a program needs the calls, or must not have them

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class ArgumentConditionTest {
 
     @Test
-    void theUpperHalfOfAThirtyTwoBitArgumentDoesNotHideAForbiddenValue() {
+    void upperHalfOf32BitArgumentIsIgnored() {
         var condition = ArgumentCondition.notAmong(1, ArgumentCondition.INT, 0x5412);
         assertThat(condition.holds(0x5412)).isFalse();
         assertThat(condition.holds(0x1_0000_5412L)).isFalse();
@@ -43,17 +43,17 @@ class ArgumentConditionTest {
     }
 
     @Test
-    void aValueTheMaskCanNeverGiveIsRefused() {
+    void valueOutsideMaskIsRefused() {
         assertThatThrownBy(() -> ArgumentCondition.among(0, 0xff, 0x100)).hasMessageContaining("can never equal");
     }
 
     @Test
-    void aSeventhArgumentIsRefused() {
+    void seventhArgumentIsRefused() {
         assertThatThrownBy(() -> ArgumentCondition.among(6, -1, 0)).hasMessageContaining("0 to 5");
     }
 
     @Test
-    void aConditionWithoutValuesIsRefused() {
+    void conditionWithoutValuesIsRefused() {
         assertThatThrownBy(() -> ArgumentCondition.notAmong(2, -1)).hasMessageContaining("needs a value");
     }
 }

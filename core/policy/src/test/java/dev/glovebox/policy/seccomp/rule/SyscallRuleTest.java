@@ -7,17 +7,17 @@ import org.junit.jupiter.api.Test;
 class SyscallRuleTest {
 
     @Test
-    void aRuleWithoutAReasonIsRefused() {
+    void ruleWithoutAReasonIsRefused() {
         assertThatThrownBy(() -> SyscallRule.allow(" ", "read")).hasMessageContaining("gives no reason");
     }
 
     @Test
-    void aRuleWithoutANameIsRefused() {
+    void ruleWithoutANameIsRefused() {
         assertThatThrownBy(() -> SyscallRule.allow("nothing")).hasMessageContaining("at least one system call");
     }
 
     @Test
-    void aMisspeltNameIsAnsweredWithTheNearest() {
+    void misspeltNameGetsSuggestion() {
         assertThatThrownBy(() -> SyscallRule.allow("debuggers", "ptrac"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("'ptrac' is not a system call; did you mean 'ptrace'?");

@@ -6,7 +6,7 @@ import dev.glovebox.screen.python.tree.Expr;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is passed in a call, or given to a class definition. */
+/** Parses the arguments of a call or a class definition. */
 final class ArgumentParser {
     private final Cursor cursor;
     private final ExpressionParser expressions;
@@ -17,7 +17,7 @@ final class ArgumentParser {
         static final Arguments NONE = new Arguments(List.of(), List.of());
     }
 
-    /** What may still follow: after a name no bare value, after two stars no single one. */
+    /** Arguments that may still follow: after a name no bare value, after two stars no single one. */
     private enum Stage {
         ANYTHING,
         NAMED,

@@ -125,7 +125,7 @@ final class CompoundParser {
         return new Stmt.Try(cursor.from(start), body, handlers, rest);
     }
 
-    /** What a statement's handlers take: with a star all of them take parts of groups, and name what they take. */
+    /** Kind of exception handlers of a statement: with a star all of them take parts of groups, and name what they take. */
     private enum Caught {
         EXCEPTIONS,
         GROUPS

@@ -90,7 +90,7 @@ final class ExpressionParser {
         return new Expr.Display(cursor.from(start), Expr.Shape.TUPLE, elements, Access.LOAD);
     }
 
-    /** What stands behind {@code =}, and in a field of an f-string. */
+    /** Parses the right side of {@code =}, and a field of an f-string. */
     Expr yieldOrList() {
         return cursor.is(Kind.YIELD) ? suspended() : list();
     }

@@ -39,8 +39,8 @@ final class FormatParts {
 
     List<Expr> done() {
         if (pending != null && !pending.text.isEmpty()) {
-            var place = cursor.tokens.source.span(pending.line, pending.start, pending.endLine, pending.end);
-            parts.add(new Expr.Literal(place, new Value.Text(pending.text)));
+            var position = cursor.tokens.source.span(pending.line, pending.start, pending.endLine, pending.end);
+            parts.add(new Expr.Literal(position, new Value.Text(pending.text)));
         }
         pending = null;
         return parts;

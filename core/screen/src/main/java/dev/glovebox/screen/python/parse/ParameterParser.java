@@ -19,7 +19,7 @@ final class ParameterParser {
         LAMBDA
     }
 
-    /** What was read so far. */
+    /** Parameters read so far. */
     private static final class Collected {
         final List<Parameters.Parameter> named = new ArrayList<>();
         Parameters.@Nullable Parameter rest;

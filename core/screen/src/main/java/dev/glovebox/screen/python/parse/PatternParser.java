@@ -12,7 +12,7 @@ import dev.glovebox.screen.python.tree.Value;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What stands behind {@code case}. */
+/** Parses the patterns after {@code case}. */
 final class PatternParser {
     private final Cursor cursor;
     private final ExpressionParser expressions;

@@ -17,7 +17,7 @@ final class StringParser {
     private final Cursor cursor;
     private final ExpressionParser expressions;
 
-    /** What a run of adjacent strings makes. */
+    /** Parses adjacent string literals. */
     private enum Sort {
         TEXT,
         BYTES,
@@ -129,7 +129,7 @@ final class StringParser {
                         .toLowerCase(Locale.ROOT);
     }
 
-    /** What a string without fields stands for; bytes with one char each. */
+    /** Decodes a string without fields; bytes with one char each. */
     private String plain(int token) {
         String prefix = prefix(token);
         Tokens tokens = cursor.tokens;

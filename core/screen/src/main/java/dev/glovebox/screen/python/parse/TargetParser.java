@@ -8,7 +8,7 @@ import dev.glovebox.screen.python.tree.UnparsableSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is assigned to or deleted: read as an expression, then turned into a target, or refused as none. */
+/** Parses targets of assignments and deletions: read as an expression, then turned into a target, or refused as none. */
 final class TargetParser {
     private final Cursor cursor;
     private final ExpressionParser expressions;

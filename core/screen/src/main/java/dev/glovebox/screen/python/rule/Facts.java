@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** What a rule may ask about one program and the policy it is judged by. */
+/** Facts about one program and its policy, for rules. */
 public final class Facts {
     private final Evaluator evaluator;
     private final PythonCatalog catalog;
@@ -42,7 +42,7 @@ public final class Facts {
         return evaluator.of(expression, scope);
     }
 
-    /** What there is against a member of a module, worked out once however often the program names it. */
+    /** Objections to a member of a module, computed once per program. */
     List<Objection> objections(Value.Symbol symbol, Function<Value.Symbol, List<Objection>> against) {
         List<Objection> before = objections.get(symbol);
         if (before != null) {

@@ -71,7 +71,7 @@ public final class FileRule implements PythonRule {
         }
     }
 
-    /** What an object that a listed call made does to files: archives, configurations, trees of XML. */
+    /** Judges file access of objects such as archives, configurations and XML trees. */
     private static void ofObject(Use.Called called, Facts facts, Report report) {
         Values receiver = called.receiver();
         for (int i = 0; receiver != null && i < receiver.count(); i++) {

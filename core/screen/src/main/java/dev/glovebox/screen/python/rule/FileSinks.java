@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Which calls take paths, and where. */
 final class FileSinks {
-    /** What a call does to the path. Destruction and moving about need a path that is known. */
+    /** Effect of a call on its path. Destruction and moving about need a path that is known. */
     enum Effect {
         ACCESS,
         WRITE,

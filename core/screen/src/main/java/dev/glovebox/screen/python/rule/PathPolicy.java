@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What a constant path is about: inside, outside, a secret, the network, or a file that Python would import. */
+/** Classifies a constant path: inside, outside, a secret, the network, or a file that Python would import. */
 final class PathPolicy {
     private static final Pattern SCHEME =
             Pattern.compile("^[A-Za-z][A-Za-z0-9+.-]+:(//|/|[^\\\\0-9]).*", Pattern.DOTALL);

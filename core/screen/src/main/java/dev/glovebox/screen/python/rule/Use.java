@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Use {
     Span span();
 
-    /** What happens to a thing that is read. */
+    /** Role of a value that is read. */
     enum Role {
         CALLED,
         VALUE

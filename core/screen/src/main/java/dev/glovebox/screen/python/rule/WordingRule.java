@@ -154,7 +154,7 @@ public final class WordingRule implements PythonRule {
                 || (!whole && mayHoldSecret(word) && SECRET_PART.matcher(word).find());
     }
 
-    /** What all of {@link #SECRET_PART} needs: a dot before one of some letters, or one of a few words. */
+    /** Precondition of {@link #SECRET_PART}: a dot before one of some letters, or one of a few words. */
     private static boolean mayHoldSecret(String word) {
         for (int dot = word.indexOf('.'); dot >= 0; dot = word.indexOf('.', dot + 1)) {
             if (dot + 1 < word.length() && "abgkmnps".indexOf(word.charAt(dot + 1)) >= 0) {

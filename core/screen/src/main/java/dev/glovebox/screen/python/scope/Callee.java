@@ -74,7 +74,7 @@ public final class Callee {
         return open || sites.isEmpty() || kind == Kind.METHOD;
     }
 
-    /** What a call passes for the parameter at {@code index}, or null when it passes nothing visible. */
+    /** Argument of a call for the parameter at {@code index}, or null if none is visible. */
     public @Nullable Expr argument(Expr.Call call, int index) {
         int position = kind == Kind.METHOD ? index - 1 : index;
         return call.argument(position, parameters.named().get(index).name());

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What the walk collects: scopes, bindings, and the calls that give parameters their values. */
+/** Collects the results of the walk: scopes, bindings, and the calls that give parameters their values. */
 final class Names {
     private final IdentityHashMap<Object, Scope> scopes = new IdentityHashMap<>();
     private final IdentityHashMap<Object, Callee> callees = new IdentityHashMap<>();
@@ -134,7 +134,7 @@ final class Names {
         }
     }
 
-    /** What is put into a variable, an attribute or something inside one of them. */
+    /** Records a value put into a variable, an attribute or something inside one of them. */
     void grow(Expr target, Binding.Grown binding, Scope scope) {
         if (target instanceof Expr.Name name) {
             grown.add(new Growth(name, scope, binding));
@@ -207,7 +207,7 @@ final class Names {
         return inner;
     }
 
-    /** What a class body binds is read as an attribute later. */
+    /** Bindings of a class body become attributes. */
     void closeClass(Stmt.ClassDef definition, Scope inner) {
         for (Stmt statement : definition.body()) {
             if (statement instanceof Stmt.Assign assign) {

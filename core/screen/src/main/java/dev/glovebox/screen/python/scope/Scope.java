@@ -163,7 +163,7 @@ public final class Scope {
         BUILTINS
     }
 
-    /** What a read of a name may mean. */
+    /** Resolution of a name. */
     public record Lookup(List<Variable> variables, Fallback fallback) {
         private static final Lookup NOTHING = new Lookup(List.of(), Fallback.BUILTINS);
     }

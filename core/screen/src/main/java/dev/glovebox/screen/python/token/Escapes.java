@@ -2,7 +2,7 @@ package dev.glovebox.screen.python.token;
 
 import org.jspecify.annotations.Nullable;
 
-/** What the characters between quotes stand for. */
+/** Decodes the characters between quotes. */
 public final class Escapes {
     private Escapes() {}
 

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a token is. Soft keywords ({@code match}, {@code case}, {@code type}, {@code _}) are names. */
+/** Kind of a token. Soft keywords ({@code match}, {@code case}, {@code type}, {@code _}) are names. */
 public enum Kind {
     NAME("a name"),
     NUMBER("a number"),

@@ -2,7 +2,7 @@ package dev.glovebox.screen.python.token;
 
 import dev.glovebox.screen.python.tree.Value;
 
-/** What a number that was scanned is worth. */
+/** Evaluates scanned numbers. */
 public final class Numbers {
     /** Nothing longer fits a long, whatever its base. */
     private static final int LONGEST = 80;

@@ -105,9 +105,9 @@ final class Quotes {
     }
 
     /** Text and fields, up to the closing quote, or in a format up to the brace that closes its field. */
-    private void text(Context place) {
-        Style style = place.style;
-        boolean format = place.fields > 0;
+    private void text(Context context) {
+        Style style = context.style;
+        boolean format = context.fields > 0;
         int from = lexer.at;
         int fromLine = lexer.line;
         while (true) {
@@ -131,7 +131,7 @@ final class Quotes {
             }
             if (c == '{' && (format || chars[lexer.at + 1] != '{')) {
                 add(from, fromLine);
-                field(new Context(style, place.fields + 1));
+                field(new Context(style, context.fields + 1));
                 from = lexer.at;
                 fromLine = lexer.line;
             } else if (c == '}' && format) {
@@ -175,8 +175,8 @@ final class Quotes {
         }
     }
 
-    private void field(Context place) {
-        if (place.fields > DEEPEST_FIELD) {
+    private void field(Context context) {
+        if (context.fields > DEEPEST_FIELD) {
             throw source.refusal(lexer.line, lexer.at, lexer.at + 1, "f-string: expressions nested too deeply");
         }
         lexer.token();
@@ -184,13 +184,13 @@ final class Quotes {
         while (true) {
             lexer.blank();
             if (lexer.at >= source.length) {
-                throw unterminated(place.style);
+                throw unterminated(context.style);
             }
             char c = chars[lexer.at];
             boolean outermost = lexer.brackets.depth() == inside;
             if (outermost && c == ':') {
                 add(Kind.FORMAT_COLON);
-                text(place);
+                text(context);
             } else if (outermost && c == '!' && chars[lexer.at + 1] != '=') {
                 add(Kind.EXCLAMATION);
             } else {

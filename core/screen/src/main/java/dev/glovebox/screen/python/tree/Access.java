@@ -1,6 +1,6 @@
 package dev.glovebox.screen.python.tree;
 
-/** What happens to the thing an expression names. */
+/** Access to the target of an expression. */
 public enum Access {
     LOAD,
     STORE,

@@ -142,7 +142,7 @@ public sealed interface Value {
         }
     }
 
-    /** What calling a symbol gives. */
+    /** Result of calling a symbol. */
     record Result(Symbol of) implements Value {
         @Override
         public boolean equals(@Nullable Object other) {

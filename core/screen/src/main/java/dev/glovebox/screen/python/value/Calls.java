@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
-/** What calls give. */
+/** Evaluates calls. */
 final class Calls {
     private static final int MOST_COMBINATIONS = 64;
 

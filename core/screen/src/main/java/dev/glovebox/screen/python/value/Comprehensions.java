@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What comprehensions give. */
+/** Evaluates comprehensions. */
 final class Comprehensions {
     /** Longer sources than this spell no name and no path. */
     private static final int MOST_ITEMS = 512;

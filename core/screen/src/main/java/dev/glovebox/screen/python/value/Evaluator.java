@@ -16,7 +16,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What expressions may be. A variable is everything ever bound to it, whatever the order, so no path through the
+ * Evaluates expressions to sets of possible values. A variable is everything ever bound to it, whatever the order, so no path through the
  * program is missed; calls of the program's own small functions on constants are followed.
  */
 public final class Evaluator {
@@ -134,7 +134,7 @@ public final class Evaluator {
         }
     }
 
-    /** What is fixed at the moment, or null outside of calls and rounds. */
+    /** Current frame, or null outside of calls and rounds. */
     @Nullable
     Frame frame() {
         return frame;

@@ -4,7 +4,7 @@ import dev.glovebox.screen.python.tree.Value;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What stands behind the colon of a template field. Filling up to a width is how underscores are put around a name. */
+/** Format specification of a template field. Filling up to a width is how underscores are put around a name. */
 final class FormatSpecification {
     private static final Pattern WIDTH = Pattern.compile("(?:(.)?([<>^]))?(\\d{0,4})s?", Pattern.DOTALL);
 

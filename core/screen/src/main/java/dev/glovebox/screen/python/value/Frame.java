@@ -17,7 +17,7 @@ final class Frame {
         this.fixed = fixed;
     }
 
-    /** What the variable was fixed to here or further out. */
+    /** Fixed value of the variable in this or an outer frame. */
     @Nullable
     Values fixed(Variable variable) {
         for (Frame frame = this; frame != null; frame = frame.around) {
@@ -29,7 +29,7 @@ final class Frame {
         return null;
     }
 
-    /** What was worked out before for a variable that is not fixed. Another frame may give another answer. */
+    /** Cached value of a variable that is not fixed. Another frame may give another answer. */
     @Nullable
     Values known(Variable variable) {
         return following == null ? null : following.get(variable);

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What calls of the program's own functions give. */
+/** Evaluates calls of the program's own functions. */
 final class Functions {
     /** How far calls are followed into each other. */
     private static final int DEEPEST = 8;

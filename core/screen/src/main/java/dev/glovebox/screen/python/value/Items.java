@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class Items {
     private Items() {}
 
-    /** What iterating the value gives, in order, or null when that is not known. */
+    /** Items of the value in order, or null if unknown. */
     static Value.@Nullable Sequence sequence(Value value) {
         if (value instanceof Value.Sequence sequence) {
             return sequence;

@@ -6,7 +6,7 @@ import dev.glovebox.screen.python.tree.Values;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What expressions were found to be, by identity. Spread by where they stand: asking the runtime for an object's own
+ * Cache of evaluated expressions, by identity. Spread by where they stand: asking the runtime for an object's own
  * hash costs more than the lookup, and happens once per expression of a program.
  */
 final class Memory {

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code container[index]} and {@code container[from:to]} give. */
+/** Evaluates {@code container[index]} and {@code container[from:to]}. */
 final class Subscripts {
     private final Evaluator evaluator;
 

@@ -55,7 +55,7 @@ final class TextMethods {
         return changed == null ? null : new Value.Bytes(changed);
     }
 
-    /** What text and bytes have in common. */
+    /** Methods that text and bytes share. */
     private static @Nullable String change(String text, String method, List<Value> arguments) {
         return switch (method) {
             case "lower", "casefold" -> text.toLowerCase(Locale.ROOT);

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What names and attributes may be, from everything bound to them. */
+/** Evaluates names and attributes from everything bound to them. */
 final class Variables {
     /** More bindings than this are not told apart. */
     private static final int MOST_BINDINGS = 32;

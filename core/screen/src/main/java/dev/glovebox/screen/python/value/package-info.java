@@ -1,4 +1,4 @@
-/** What an expression may be, as far as it can be known without running it. */
+/** Abstract evaluation of expressions. */
 @NullMarked
 package dev.glovebox.screen.python.value;
 

@@ -1,11 +1,13 @@
 package dev.glovebox.engine.docker.api;
 
 import dev.glovebox.engine.cgroup.GroupLimits;
+import dev.glovebox.engine.image.ImageReference;
 import dev.glovebox.json.Json;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -29,7 +31,7 @@ public final class DockerApi {
 
     private final DockerHost host;
     private final DockerConnection connection;
-    private volatile long lastAnswer;
+    private volatile long lastResponse;
 
     public DockerApi(DockerHost host) {
         this.host = host;
@@ -42,15 +44,15 @@ public final class DockerApi {
 
     /** Throws with the socket tried, the cause and the fix when nobody answers. */
     public void ping() {
-        var answer = quick("GET", "/_ping");
-        if (!answer.success()) {
-            throw unreachable("its response was " + answer.message(), null);
+        var response = quick("GET", "/_ping");
+        if (!response.success()) {
+            throw unreachable("its response was " + response.message(), null);
         }
     }
 
     /** Whether the daemon has answered something this recently, and nothing has failed since. */
     public boolean answeredWithin(Duration time) {
-        long last = lastAnswer;
+        long last = lastResponse;
         return last != 0 && System.nanoTime() - last < time.toNanos();
     }
 
@@ -68,11 +70,11 @@ public final class DockerApi {
      * @return its id, or empty when the image is not on this machine
      */
     public Optional<String> createContainer(String name, String request) {
-        var answer = send("POST", "/containers/create?name=" + encode(name), request, PATIENT);
-        if (answer.status() == 404) {
+        var response = send("POST", "/containers/create?name=" + encode(name), request, PATIENT);
+        if (response.status() == 404) {
             return Optional.empty();
         }
-        var created = json(expect(answer, "create container " + name));
+        var created = json(expect(response, "create container " + name));
         return Optional.of(
                 created.at("Id").text().orElseThrow(() -> unreachable("it created a container without an id", null)));
     }
@@ -95,30 +97,30 @@ public final class DockerApi {
 
     /** Gives it another name; no matter if it is gone. */
     public void rename(String id, String name) {
-        var answer = send("POST", "/containers/" + encode(id) + "/rename?name=" + encode(name), "", PATIENT);
-        if (answer.status() != 404) {
-            expect(answer, "rename container " + id);
+        var response = send("POST", "/containers/" + encode(id) + "/rename?name=" + encode(name), "", PATIENT);
+        if (response.status() != 404) {
+            expect(response, "rename container " + id);
         }
     }
 
     /** Kills it if it runs; no matter if it does not. */
     public void kill(String id) {
-        var answer = send("POST", "/containers/" + encode(id) + "/kill", "", PATIENT);
-        if (answer.status() != 404 && answer.status() != 409) {
-            expect(answer, "kill container " + id);
+        var response = send("POST", "/containers/" + encode(id) + "/kill", "", PATIENT);
+        if (response.status() != 404 && response.status() != 409) {
+            expect(response, "kill container " + id);
         }
     }
 
     /** Removes it, running or not, and returns when it is gone, whoever else is removing it. */
     public void remove(String id) {
-        var answer = forceRemoval(id);
-        if (answer.status() == 500 && answer.message().contains("is not running")) {
-            answer = forceRemoval(id); // it ended by itself while the daemon was about to kill it
+        var response = forceRemoval(id);
+        if (response.status() == 500 && response.message().contains("is not running")) {
+            response = forceRemoval(id); // it ended by itself while the daemon was about to kill it
         }
-        if (answer.status() == 409) { // it is being removed: by the daemon itself, as a rule
+        if (response.status() == 409) { // it is being removed: by the daemon itself, as a rule
             awaitRemoval(id);
-        } else if (answer.status() != 404) {
-            expect(answer, "remove container " + id);
+        } else if (response.status() != 404) {
+            expect(response, "remove container " + id);
         }
     }
 
@@ -141,8 +143,10 @@ public final class DockerApi {
 
     /** Empty when there is no such container. */
     public Optional<Json> inspect(String id) {
-        var answer = send("GET", "/containers/" + encode(id) + "/json", "", PATIENT);
-        return answer.status() == 404 ? Optional.empty() : Optional.of(json(expect(answer, "inspect container " + id)));
+        var response = send("GET", "/containers/" + encode(id) + "/json", "", PATIENT);
+        return response.status() == 404
+                ? Optional.empty()
+                : Optional.of(json(expect(response, "inspect container " + id)));
     }
 
     public boolean running(String id) {
@@ -159,40 +163,51 @@ public final class DockerApi {
     public boolean ranOutOfMemory(String id) {
         String filters = Json.write(Map.of("container", List.of(id), "event", List.of("oom")));
         long soon = Instant.now().getEpochSecond() + 2;
-        var answer = send("GET", "/events?since=0&until=" + soon + "&filters=" + encode(filters), "", PATIENT);
-        return expect(answer, "read the events of container " + id).body().contains("\"oom\"");
+        var response = send("GET", "/events?since=0&until=" + soon + "&filters=" + encode(filters), "", PATIENT);
+        return expect(response, "read the events of container " + id).body().contains("\"oom\"");
     }
 
     /** Containers in any state that carry the label. */
     public List<Json> containersLabelled(String label) {
         String filters = Json.write(Map.of("label", List.of(label)));
-        var answer = send("GET", "/containers/json?all=true&filters=" + encode(filters), "", PATIENT);
-        return json(expect(answer, "list containers")).items();
+        var response = send("GET", "/containers/json?all=true&filters=" + encode(filters), "", PATIENT);
+        return json(expect(response, "list containers")).items();
     }
 
     /** Empty when the image is not on this machine. */
     public Optional<Json> image(String reference) {
-        var answer = send("GET", "/images/" + encode(reference).replace("%2F", "/") + "/json", "", PATIENT);
-        return answer.status() == 404
+        var response = send("GET", "/images/" + encode(reference).replace("%2F", "/") + "/json", "", PATIENT);
+        return response.status() == 404
                 ? Optional.empty()
-                : Optional.of(json(expect(answer, "inspect image " + reference)));
+                : Optional.of(json(expect(response, "inspect image " + reference)));
     }
 
     /** Takes a name from an image, and the image away when it was its last; returns why not, or empty. */
     public Optional<String> removeImage(String reference) {
-        var answer = send("DELETE", "/images/" + encode(reference).replace("%2F", "/"), "", PATIENT);
-        return answer.success() || answer.status() == 404 ? Optional.empty() : Optional.of(answer.message());
+        var response = send("DELETE", "/images/" + encode(reference).replace("%2F", "/"), "", PATIENT);
+        return response.success() || response.status() == 404 ? Optional.empty() : Optional.of(response.message());
     }
 
     /** Loads an archive as {@code docker save} writes it. */
     public void loadImage(InputStream archive) {
-        DockerResponse answer;
+        DockerResponse response;
         try {
-            answer = connection.upload("/images/load?quiet=true", archive, UPLOAD);
+            response = connection.upload("/images/load?quiet=true", archive, UPLOAD);
         } catch (IOException broken) {
             throw unreachable(reason(broken), broken);
         }
-        expect(answer, "load the image");
+        expect(response, "load the image");
+    }
+
+    /** Writes the archive of an image, as {@code docker save} does. */
+    public void saveImage(String id, OutputStream out) {
+        DockerResponse response;
+        try {
+            response = connection.download("/images/" + encode(id) + "/get", out, UPLOAD);
+        } catch (IOException broken) {
+            throw unreachable(reason(broken), broken);
+        }
+        expect(response, "save image " + id);
     }
 
     public void tagImage(String id, ImageReference name) {
@@ -206,9 +221,9 @@ public final class DockerApi {
 
     /** The same, telling each step as the daemon tells it. */
     public Optional<String> pullImage(ImageReference name, Consumer<Json> steps) {
-        DockerResponse answer;
+        DockerResponse response;
         try {
-            answer = connection.follow(
+            response = connection.follow(
                     "POST",
                     "/images/create?" + query("fromImage", name),
                     UPLOAD,
@@ -216,10 +231,10 @@ public final class DockerApi {
         } catch (IOException broken) {
             throw unreachable(reason(broken), broken);
         }
-        if (!answer.success()) {
-            return Optional.of(answer.message());
+        if (!response.success()) {
+            return Optional.of(response.message());
         }
-        return answer.body()
+        return response.body()
                 .lines()
                 .filter(line -> line.startsWith("{"))
                 .flatMap(line ->
@@ -237,11 +252,11 @@ public final class DockerApi {
 
     private DockerResponse send(String method, String path, String body, Duration patience) {
         try {
-            var answer = connection.send(method, path, body, patience);
-            lastAnswer = System.nanoTime();
-            return answer;
+            var response = connection.send(method, path, body, patience);
+            lastResponse = System.nanoTime();
+            return response;
         } catch (IOException broken) {
-            lastAnswer = 0;
+            lastResponse = 0;
             throw unreachable(reason(broken), broken);
         }
     }
@@ -261,18 +276,18 @@ public final class DockerApi {
                 cause);
     }
 
-    private Json json(DockerResponse answer) {
-        return answer.json().orElseThrow(() -> unreachable("its response is not JSON", null));
+    private Json json(DockerResponse response) {
+        return response.json().orElseThrow(() -> unreachable("its response is not JSON", null));
     }
 
-    private static DockerResponse expect(DockerResponse answer, String what) {
-        if (!answer.success() && answer.status() != 304) {
+    private static DockerResponse expect(DockerResponse response, String what) {
+        if (!response.success() && response.status() != 304) {
             throw new SandboxException(
                     FailureCode.LAUNCH_FAILED,
-                    "the Docker daemon could not " + what + ": " + answer.message(),
+                    "the Docker daemon could not " + what + ": " + response.message(),
                     "run glovebox doctor");
         }
-        return answer;
+        return response;
     }
 
     private static String encode(String text) {

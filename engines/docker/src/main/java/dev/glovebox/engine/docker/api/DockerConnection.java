@@ -1,5 +1,6 @@
 package dev.glovebox.engine.docker.api;
 
+import dev.glovebox.engine.container.Deadline;
 import dev.glovebox.model.value.Printable;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -38,8 +39,8 @@ final class DockerConnection {
 
     /** Sends a body of which the whole is known. */
     DockerResponse send(String method, String path, String body, Duration patience) throws IOException {
-        var answer = sendOnce(method, path, body, patience);
-        return learnsVersion(answer) ? sendOnce(method, path, body, patience) : answer;
+        var response = sendOnce(method, path, body, patience);
+        return learnsVersion(response) ? sendOnce(method, path, body, patience) : response;
     }
 
     private DockerResponse sendOnce(String method, String path, String body, Duration patience) throws IOException {
@@ -63,11 +64,31 @@ final class DockerConnection {
                 patience);
     }
 
-    private boolean learnsVersion(DockerResponse answer) {
-        if (answer.status() != 400) {
+    /** Streams what the daemon sends; the answer itself has no body, unless the daemon refuses. */
+    DockerResponse download(String path, OutputStream to, Duration patience) throws IOException {
+        var response = downloadOnce(path, to, patience);
+        return learnsVersion(response) ? downloadOnce(path, to, patience) : response;
+    }
+
+    private DockerResponse downloadOnce(String path, OutputStream to, Duration patience) throws IOException {
+        return exchange(
+                head("GET", path) + "\r\n",
+                _ -> {},
+                (in, status, headers) -> {
+                    if (status == 200) {
+                        HttpBody.copy(in, headers, to);
+                        return new byte[0];
+                    }
+                    return HttpBody.read(in, status, headers);
+                },
+                patience);
+    }
+
+    private boolean learnsVersion(DockerResponse response) {
+        if (response.status() != 400) {
             return false;
         }
-        var wanted = TOO_OLD.matcher(answer.message());
+        var wanted = TOO_OLD.matcher(response.message());
         if (!wanted.find() || wanted.group(1).equals(version)) {
             return false;
         }
@@ -84,12 +105,29 @@ final class DockerConnection {
         void writeTo(OutputStream out) throws IOException;
     }
 
+    private interface BodyReader {
+        byte[] read(InputStream in, int status, Map<String, String> headers) throws IOException;
+    }
+
     private DockerResponse exchange(String head, Body body, Duration patience) throws IOException {
         return exchange(head, body, _ -> {}, patience);
     }
 
     private DockerResponse exchange(String head, Body body, Consumer<String> lines, Duration patience)
             throws IOException {
+        return exchange(
+                head,
+                body,
+                (in, status, headers) -> {
+                    boolean chunked = "chunked".equalsIgnoreCase(headers.get("transfer-encoding"));
+                    return status == 200 && chunked
+                            ? HttpBody.readLines(in, lines)
+                            : HttpBody.read(in, status, headers);
+                },
+                patience);
+    }
+
+    private DockerResponse exchange(String head, Body body, BodyReader reader, Duration patience) throws IOException {
         try (var channel = SocketChannel.open(StandardProtocolFamily.UNIX);
                 var _ = Deadline.closing(channel, patience)) {
             channel.connect(UnixDomainSocketAddress.of(host.requireSocket()));
@@ -97,11 +135,11 @@ final class DockerConnection {
             out.write(HttpBody.ascii(head));
             body.writeTo(out);
             out.flush();
-            return read(new BufferedInputStream(Channels.newInputStream(channel)), lines);
+            return read(new BufferedInputStream(Channels.newInputStream(channel), 1 << 16), reader);
         }
     }
 
-    private static DockerResponse read(InputStream in, Consumer<String> lines) throws IOException {
+    private static DockerResponse read(InputStream in, BodyReader reader) throws IOException {
         String statusLine = HttpBody.readLine(in);
         String[] parts = statusLine.split(" ", 3);
         if (parts.length < 2 || !parts[0].startsWith("HTTP/1.") || !parts[1].matches("\\d{3}")) {
@@ -120,8 +158,6 @@ final class DockerConnection {
             }
         }
         int status = Integer.parseInt(parts[1]);
-        boolean chunked = "chunked".equalsIgnoreCase(headers.get("transfer-encoding"));
-        byte[] body = status == 200 && chunked ? HttpBody.readLines(in, lines) : HttpBody.read(in, status, headers);
-        return new DockerResponse(status, new String(body, StandardCharsets.UTF_8));
+        return new DockerResponse(status, new String(reader.read(in, status, headers), StandardCharsets.UTF_8));
     }
 }

@@ -3,7 +3,7 @@ package dev.glovebox.engine.docker.api;
 import dev.glovebox.json.Json;
 import java.util.Optional;
 
-/** What the daemon answered. */
+/** Response of the Docker daemon. */
 record DockerResponse(int status, String body) {
 
     boolean success() {
@@ -17,7 +17,7 @@ record DockerResponse(int status, String body) {
 
     /** The daemon's own words on why not. It repeats what images and callers wrote, so nothing unprintable passes. */
     String message() {
-        return json().flatMap(answer -> answer.at("message").text())
+        return json().flatMap(response -> response.at("message").text())
                 .map(text -> text.replaceAll("[\\p{Cc}\\p{Cf}]+", " ").strip())
                 .orElse("status " + status);
     }

@@ -92,6 +92,18 @@ final class HttpBody {
         return whole.toByteArray();
     }
 
+    /** Hands on a body of any length. One without a length ends with the connection, so a broken one cannot be told from a whole one. */
+    static void copy(InputStream in, Map<String, String> headers, OutputStream out) throws IOException {
+        if ("chunked".equalsIgnoreCase(headers.get("transfer-encoding"))) {
+            for (int size = chunk(in); size > 0; size = chunk(in)) {
+                out.write(exactly(in, size));
+                readLine(in);
+            }
+        } else {
+            in.transferTo(out);
+        }
+    }
+
     private static int chunk(InputStream in) throws IOException {
         return number(readLine(in).split(";", 2)[0].strip(), 16);
     }

@@ -1,7 +1,9 @@
 package dev.glovebox.engine.docker.image;
 
 import dev.glovebox.engine.docker.api.DockerApi;
-import dev.glovebox.engine.docker.api.ImageReference;
+import dev.glovebox.engine.image.ImageReference;
+import dev.glovebox.engine.image.ImageStore;
+import dev.glovebox.engine.image.PullResult;
 import java.io.InputStream;
 import java.util.Optional;
 

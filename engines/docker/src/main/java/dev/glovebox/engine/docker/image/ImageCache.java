@@ -1,7 +1,11 @@
 package dev.glovebox.engine.docker.image;
 
 import dev.glovebox.engine.docker.api.DockerApi;
-import dev.glovebox.engine.docker.api.ImageReference;
+import dev.glovebox.engine.image.BuildProgress;
+import dev.glovebox.engine.image.ImagePins;
+import dev.glovebox.engine.image.ImageReference;
+import dev.glovebox.engine.image.ImageUses;
+import dev.glovebox.engine.image.KnownImage;
 import dev.glovebox.json.Json;
 import dev.glovebox.model.failure.FailureCode;
 import dev.glovebox.model.failure.SandboxException;
@@ -52,7 +56,7 @@ public final class ImageCache {
     /** Asks the registry that the name names, and accepts what it gives under that name from now on; returns its id. */
     public String pull(String reference, BuildProgress progress) {
         String name = ImageReference.complete(reference);
-        var refusal = docker.pullImage(ImageReference.parse(reference), step -> tell(step, progress));
+        var refusal = docker.pullImage(ImageReference.parse(reference), step -> report(step, progress));
         if (refusal.isPresent()) {
             throw new SandboxException(
                     FailureCode.NO_IMAGE,
@@ -69,7 +73,7 @@ public final class ImageCache {
         return id;
     }
 
-    private static void tell(Json step, BuildProgress progress) {
+    private static void report(Json step, BuildProgress progress) {
         String what = step.at("status").text().orElse("");
         String layer = step.at("id").text().map(id -> id + ": ").orElse("");
         long total = step.at("progressDetail", "total").number();

@@ -1,10 +1,4 @@
-/**
- * The image programs run in, {@code glovebox/sandbox}: built from Debian's packages by the recipe in {@code image/},
- * packed so that its id is a function of its content alone, loaded into the daemon and pinned.
- *
- * <p>{@link dev.glovebox.engine.docker.image.SandboxImage} is the way in. The daemon is behind
- * {@link dev.glovebox.engine.docker.image.ImageStore}.
- */
+/** The images of the Docker daemon: those this installation built, pulled or used there. */
 @NullMarked
 package dev.glovebox.engine.docker.image;
 

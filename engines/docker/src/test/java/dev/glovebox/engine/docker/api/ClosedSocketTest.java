@@ -41,7 +41,7 @@ class ClosedSocketTest {
     }
 
     @Test
-    void userWhoMayNotUseTheSocketIsToldSoAndWhatToDo() throws Exception {
+    void forbiddenSocketIsReportedWithHint() throws Exception {
         assumeTrue(BoxUser.current().root(), "missing capability: root, to become an ordinary user");
         assumeTrue(Files.isExecutable(Path.of("/usr/bin/setpriv")), "missing capability: setpriv (util-linux)");
         try (var daemon = FakeDaemon.saying(directory, FakeDaemon.ok("OK"))) {

@@ -43,7 +43,7 @@ class DockerApiTest {
     }
 
     @Test
-    void answerWithALengthIsRead() throws Exception {
+    void responseWithLengthIsRead() throws Exception {
         try (var daemon = FakeDaemon.saying(directory, FakeDaemon.ok("{\"Version\":\"1\"}") + "ignored")) {
             assertThat(daemon.api().version().at("Version").text()).contains("1");
             assertThat(daemon.requests()).containsExactly("GET /v1.41/version HTTP/1.1");
@@ -51,16 +51,16 @@ class DockerApiTest {
     }
 
     @Test
-    void answerInChunksIsRead() throws Exception {
+    void chunkedResponseIsRead() throws Exception {
         var chunks = "5;ext=1\r\n{\"Ver\r\nA\r\nsion\":\"x\"}\r\n0\r\n\r\n";
-        var answer = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n".concat(chunks);
-        try (var daemon = FakeDaemon.saying(directory, answer)) {
+        var response = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n".concat(chunks);
+        try (var daemon = FakeDaemon.saying(directory, response)) {
             assertThat(daemon.api().version().at("Version").text()).contains("x");
         }
     }
 
     @Test
-    void answerThatComesByteByByteIsRead() throws Exception {
+    void responseInSingleBytesIsRead() throws Exception {
         try (var daemon = new FakeDaemon(directory, (_, out) -> {
             for (byte each : FakeDaemon.ok("{\"Version\":\"1\"}").getBytes(StandardCharsets.UTF_8)) {
                 out.write(each);
@@ -72,7 +72,7 @@ class DockerApiTest {
     }
 
     @Test
-    void answerWithoutALengthEndsWithTheConnection() throws Exception {
+    void responseWithoutLengthEndsWithConnection() throws Exception {
         try (var daemon = FakeDaemon.saying(directory, "HTTP/1.0 200 OK\n\n{\"Version\":\"1\"}")) {
             assertThat(daemon.api().version().at("Version").text()).contains("1");
         }
@@ -103,8 +103,8 @@ class DockerApiTest {
                 "HTTP/1.1 500 No\r\nContent-Length: 4\r\n\r\n{no}",
                 "HTTP/1.1 503 No\r\nContent-Length: 22\r\n\r\n{\"message\":\"\\u001b[2J\"}"
             })
-    void garbageIsAnUnreachableDaemon(String answer) throws Exception {
-        try (var daemon = FakeDaemon.saying(directory, answer)) {
+    void garbageIsAnUnreachableDaemon(String response) throws Exception {
+        try (var daemon = FakeDaemon.saying(directory, response)) {
             unreachable(daemon.host(), () -> daemon.api().ping());
         }
     }
@@ -122,14 +122,14 @@ class DockerApiTest {
     }
 
     @Test
-    void daemonThatNeverAnswersIsGivenUpInTime() throws Exception {
+    void silentDaemonTimesOut() throws Exception {
         try (var daemon = new FakeDaemon(directory, (_, _) -> Thread.sleep(20_000))) {
             assertThat(unreachable(daemon.host(), () -> daemon.api().ping())).hasMessageContaining("in time");
         }
     }
 
     @Test
-    void daemonThatStopsInTheMiddleIsGivenUpInTime() throws Exception {
+    void daemonThatStopsMidResponseTimesOut() throws Exception {
         try (var daemon = new FakeDaemon(directory, (_, out) -> {
             out.write("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nab".getBytes(StandardCharsets.UTF_8));
             Thread.sleep(20_000);
@@ -139,7 +139,7 @@ class DockerApiTest {
     }
 
     @Test
-    void daemonThatDripsForeverIsGivenUpInTime() throws Exception {
+    void slowlyDrippingDaemonTimesOut() throws Exception {
         try (var daemon = new FakeDaemon(directory, (_, out) -> {
             out.write("HTTP/1.1 200 OK\r\n".getBytes(StandardCharsets.UTF_8));
             for (int i = 0; i < 1000; i++) {
@@ -152,7 +152,7 @@ class DockerApiTest {
     }
 
     @Test
-    void socketNobodyAcceptsOnIsGivenUpInTime() throws Exception {
+    void socketWithoutAcceptTimesOut() throws Exception {
         Path socket = directory.resolve("full.sock");
         var waiting = new ArrayList<SocketChannel>();
         try (var server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
@@ -205,7 +205,7 @@ class DockerApiTest {
     }
 
     @Test
-    void fileThatIsNoSocketAndSocketNobodyListensOnAreNamed() throws Exception {
+    void invalidAndUnusedSocketsAreNamed() throws Exception {
         var plain = DockerHost.at(Files.createFile(directory.resolve("plain")));
         unreachable(plain, () -> new DockerApi(plain).ping());
         var daemon = FakeDaemon.saying(directory, "");
@@ -216,10 +216,10 @@ class DockerApiTest {
     }
 
     @Test
-    void refusalCarriesTheDaemonsOwnWords() throws Exception {
+    void refusalHasMessageOfDaemon() throws Exception {
         var body = "{\"message\":\"Conflict. The name is taken\"}";
-        var answer = "HTTP/1.1 409 Conflict\r\nContent-Length: " + body.length() + "\r\n\r\n" + body;
-        try (var daemon = FakeDaemon.saying(directory, answer)) {
+        var response = "HTTP/1.1 409 Conflict\r\nContent-Length: " + body.length() + "\r\n\r\n" + body;
+        try (var daemon = FakeDaemon.saying(directory, response)) {
             assertThatThrownBy(() -> daemon.api().createContainer("x", "{}"))
                     .isInstanceOfSatisfying(
                             SandboxException.class,
@@ -229,15 +229,15 @@ class DockerApiTest {
     }
 
     @Test
-    void daemonThatWantsANewerVersionIsSpokenToInIt() throws Exception {
+    void newerMinimumApiVersionIsUsed() throws Exception {
         var tooOld =
                 "{\"message\":\"client version 1.41 is too old. Minimum supported API version is 1.44, please upgrade"
                         + " your client to a newer version\"}";
         try (var daemon = new FakeDaemon(directory, (request, out) -> {
-            var answer = request.contains("/v1.44/")
+            var response = request.contains("/v1.44/")
                     ? FakeDaemon.ok("{\"Version\":\"29\"}")
                     : FakeDaemon.ok(tooOld).replace("200 OK", "400 Bad Request");
-            out.write(answer.getBytes(StandardCharsets.UTF_8));
+            out.write(response.getBytes(StandardCharsets.UTF_8));
         })) {
             var api = daemon.api();
             assertThat(api.version().at("Version").text()).contains("29");

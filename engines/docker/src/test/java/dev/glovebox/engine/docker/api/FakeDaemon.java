@@ -19,7 +19,7 @@ final class FakeDaemon implements AutoCloseable {
 
     /** What to do with a connection once its request line was read. */
     interface Behaviour {
-        void answer(String requestLine, OutputStream out) throws IOException, InterruptedException;
+        void response(String requestLine, OutputStream out) throws IOException, InterruptedException;
     }
 
     private final ServerSocketChannel server;
@@ -37,8 +37,8 @@ final class FakeDaemon implements AutoCloseable {
     }
 
     /** Says these bytes to everyone and hangs up. */
-    static FakeDaemon saying(Path directory, String answer) throws IOException {
-        return new FakeDaemon(directory, (_, out) -> out.write(answer.getBytes(StandardCharsets.ISO_8859_1)));
+    static FakeDaemon saying(Path directory, String response) throws IOException {
+        return new FakeDaemon(directory, (_, out) -> out.write(response.getBytes(StandardCharsets.ISO_8859_1)));
     }
 
     static String ok(String body) {
@@ -61,18 +61,18 @@ final class FakeDaemon implements AutoCloseable {
         while (server.isOpen()) {
             try {
                 var channel = server.accept();
-                Thread.ofVirtual().start(() -> answer(channel));
+                Thread.ofVirtual().start(() -> response(channel));
             } catch (IOException closed) {
                 return;
             }
         }
     }
 
-    private void answer(SocketChannel channel) {
+    private void response(SocketChannel channel) {
         try (channel) {
             String request = head(Channels.newInputStream(channel));
             requests.add(request);
-            behaviour.answer(request, Channels.newOutputStream(channel));
+            behaviour.response(request, Channels.newOutputStream(channel));
         } catch (IOException | InterruptedException hungUp) {
             return; // the client went away first, which some tests want
         }

@@ -74,14 +74,14 @@ final class ChangeCollector implements Layer.Visitor {
         if (transition.nothing()) {
             return;
         }
-        var verdict = raced(was).orElseGet(() -> refusals.judge(path, transition));
+        var decision = raced(was).orElseGet(() -> refusals.judge(path, transition));
         // A refused change is kept as well: it can be seen, only not applied.
         if (readable && !fits) {
-            verdict = new PathDecision.Denied(
+            decision = new PathDecision.Denied(
                     "change.too_large",
                     "all changes together are larger than " + policy.limits().total());
         }
-        int number = add(path, transition, verdict);
+        int number = add(path, transition, decision);
         keepBefore(number, earlier);
         if (readable && fits) {
             keepAfter(number, current, now);
@@ -103,8 +103,8 @@ final class ChangeCollector implements Layer.Visitor {
         checkpoint.pass();
         var earlier = was.read();
         var transition = Transition.deleted(earlier.state());
-        var verdict = raced(Optional.of(was)).orElseGet(() -> refusals.judge(path, transition));
-        keepBefore(add(path, transition, verdict), Optional.of(earlier));
+        var decision = raced(Optional.of(was)).orElseGet(() -> refusals.judge(path, transition));
+        keepBefore(add(path, transition, decision), Optional.of(earlier));
     }
 
     private static Optional<ReadState> read(Optional<PathState> state) throws IOException {
@@ -157,7 +157,7 @@ final class ChangeCollector implements Layer.Visitor {
                 .map(_ -> new PathDecision.Denied("change.raced", "the file in the project changed during the run"));
     }
 
-    private int add(String path, Transition transition, PathDecision verdict) throws TooMany {
+    private int add(String path, Transition transition, PathDecision decision) throws TooMany {
         if (changes.size() >= policy.limits().number()) {
             throw new TooMany(policy.limits().number() + " changes");
         }
@@ -168,7 +168,7 @@ final class ChangeCollector implements Layer.Visitor {
         }
         room.take(words);
         int number = changes.size();
-        changes.add(new Change(number, path, transition, Optional.empty(), verdict));
+        changes.add(new Change(number, path, transition, Optional.empty(), decision));
         return number;
     }
 
@@ -187,7 +187,7 @@ final class ChangeCollector implements Layer.Visitor {
 
     List<Change> incomplete() {
         return changes.stream()
-                .map(change -> change.withVerdict(
+                .map(change -> change.withDecision(
                         new PathDecision.Denied("change.too_many", "the run made more changes than the limit")))
                 .toList();
     }

@@ -3,6 +3,8 @@ package dev.glovebox.runtime.change.collect;
 import dev.glovebox.model.run.ChangeSummary;
 import dev.glovebox.model.run.RunId;
 import dev.glovebox.policy.change.ChangePolicy;
+import dev.glovebox.policy.role.Role;
+import dev.glovebox.policy.role.RoleAndOverrides;
 import dev.glovebox.runtime.change.Change;
 import dev.glovebox.runtime.change.ChangeSet;
 import dev.glovebox.runtime.change.ChangeStore;
@@ -40,6 +42,12 @@ public final class ChangeReading {
         return new ChangeReading(store, policy, checkpoint, taken);
     }
 
+    /** The same for a run in a role, beside whatever role this is for. */
+    public ChangeReading under(RoleAndOverrides terms) {
+        var taken = terms.role().filter(other -> !other.equals(Role.NONE)).map(Role::name);
+        return new ChangeReading(store, terms.changes(policy), checkpoint, taken.or(() -> role));
+    }
+
     /** The same, given up as soon as the checkpoint says so. */
     public ChangeReading until(Checkpoint other) {
         return new ChangeReading(store, policy, other, role);
@@ -56,7 +64,7 @@ public final class ChangeReading {
         if (layer.untouched()) {
             return new ChangeSummary(source.strategy(), 0, 0, 0, "", notes);
         }
-        var said = new ArrayList<String>(notes);
+        var output = new ArrayList<String>(notes);
         var room = store.room();
         var draft = store.draft(run);
         var collector = new ChangeCollector(policy, staged, draft, room, checkpoint);
@@ -66,10 +74,10 @@ public final class ChangeReading {
                 layer.walk(collector);
                 found = collector.finished(new HandleView(layer.project()));
             } catch (ChangeCollector.TooMany tooMany) {
-                said.add(String.valueOf(tooMany.getMessage()));
+                output.add(String.valueOf(tooMany.getMessage()));
                 found = collector.incomplete();
             }
-            var set = new ChangeSet(run, source.in(role), Instant.now(), found, said);
+            var set = new ChangeSet(run, source.in(role), Instant.now(), found, output);
             store.keep(draft, set);
             return new ChangeSummary(
                     source.strategy(),
@@ -77,7 +85,7 @@ public final class ChangeReading {
                     (int) set.refused(),
                     collector.bytes(),
                     found.isEmpty() ? "" : set.hash(),
-                    said);
+                    output);
         } catch (IOException | RuntimeException failed) {
             draft.remove();
             throw failed;

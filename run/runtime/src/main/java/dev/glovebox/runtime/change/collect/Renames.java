@@ -89,6 +89,6 @@ final class Renames {
     private static Change renamed(Change to, Change from) {
         var transition =
                 new Transition(from.transition().before(), to.transition().after());
-        return new Change(to.number(), to.path(), transition, Optional.of(from.path()), to.verdict());
+        return new Change(to.number(), to.path(), transition, Optional.of(from.path()), to.decision());
     }
 }

@@ -42,10 +42,10 @@ public final class ChangeJudge {
     }
 
     private Change judged(Change change, LinkResolution links, GitDirectories repositories) throws IOException {
-        var verdict = change.transition().after().orElse(null) instanceof FileState.Link(String target)
+        var decision = change.transition().after().orElse(null) instanceof FileState.Link(String target)
                 ? link(change.path(), links.of(change.path(), target))
                 : new PathDecision.Allowed();
-        return change.withVerdict(verdict.allowed() ? repositories.judge(change) : verdict);
+        return change.withDecision(decision.allowed() ? repositories.judge(change) : decision);
     }
 
     private PathDecision link(String path, LinkResolution.Result result) {

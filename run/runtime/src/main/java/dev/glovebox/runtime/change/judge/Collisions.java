@@ -50,7 +50,7 @@ public final class Collisions {
                     change.transition().before().isEmpty() && change.allowed() && meetsAnother(change.path());
             judged.add(
                     collides
-                            ? change.withVerdict(new PathDecision.Denied(
+                            ? change.withDecision(new PathDecision.Denied(
                                     "change.collision", "another name differs only in case or Unicode form"))
                             : change);
         }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a refusal takes with it: nothing can come into a directory that may not come, and no directory can go while something in
+ * Refusals that follow from other refusals: nothing can come into a directory that may not come, and no directory can go while something in
  * it must stay.
  */
 public final class Inheritance {
@@ -27,9 +27,9 @@ public final class Inheritance {
             int slash = change.path().lastIndexOf('/');
             var above = slash < 0 ? null : refused.get(change.path().substring(0, slash));
             boolean stays = change.transition().after().isPresent();
-            var judged = above != null && stays && change.allowed() ? change.withVerdict(above) : change;
+            var judged = above != null && stays && change.allowed() ? change.withDecision(above) : change;
             if (judged.becomesDirectory() && !judged.allowed()) {
-                refused.put(judged.path(), judged.verdict());
+                refused.put(judged.path(), judged.decision());
             }
             result.add(judged);
         }
@@ -54,7 +54,7 @@ public final class Inheritance {
         }
         return changes.stream()
                 .map(change -> change.allowed() && change.ceasesDirectory() && holding.containsKey(change.path())
-                        ? change.withVerdict(new PathDecision.Denied(
+                        ? change.withDecision(new PathDecision.Denied(
                                 "change.holds_refused",
                                 "it contains " + holding.get(change.path()) + ", whose removal is refused"))
                         : change)

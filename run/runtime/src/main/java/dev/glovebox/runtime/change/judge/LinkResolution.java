@@ -27,7 +27,7 @@ final class LinkResolution {
         record Astray() implements Result {}
     }
 
-    /** What is at the end of a path. */
+    /** Target of a path. */
     enum End {
         DIRECTORY,
         /** A file, or nothing: whatever is said to be below it is not there. */

@@ -27,7 +27,7 @@ final class ProjectedTree {
         }
     }
 
-    /** What would be at a path. Precondition: what is above it would be directories. */
+    /** Entry that would be at a path. Precondition: its parents would be directories. */
     Optional<ProjectView.Entry> entry(String path) throws IOException {
         var change = changed.get(path);
         if (change != null) {

@@ -9,7 +9,7 @@ import dev.glovebox.runtime.change.Transition;
 import java.util.List;
 
 /**
- * What never becomes real, whatever the policy allows: names that would mislead a person or another file system, things that
+ * Refuses changes whatever the policy allows: names that would mislead a person or another file system, things that
  * are not files, links that lead out. Then the policy is asked.
  */
 public final class Refusals {
@@ -28,7 +28,7 @@ public final class Refusals {
         return transition
                 .after()
                 .map(after -> againstState(path, after))
-                .filter(verdict -> !verdict.allowed())
+                .filter(decision -> !decision.allowed())
                 .orElseGet(() -> name(path, form(transition)));
     }
 
@@ -44,10 +44,10 @@ public final class Refusals {
         if (refused.isPresent()) {
             return refused.get();
         }
-        var verdict = paths.judge(path, form);
-        return verdict.allowed() && path.indexOf(':') >= 0
+        var decision = paths.judge(path, form);
+        return decision.allowed() && path.indexOf(':') >= 0
                 ? paths.judge(NameRules.withoutStreams(path), form)
-                : verdict;
+                : decision;
     }
 
     private PathDecision againstState(String path, FileState after) {

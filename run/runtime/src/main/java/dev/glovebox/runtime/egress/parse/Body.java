@@ -25,7 +25,7 @@ public sealed interface Body {
     Pattern DIGITS = Pattern.compile("[0-9]{1,18}");
     Pattern CHUNK = Pattern.compile("([0-9A-Fa-f]{1,15})[\\t ]*(;.*)?");
 
-    /** What the fields say; {@code unsaid} where they say nothing. */
+    /** Body framing of the fields; {@code unsaid} if they have none. */
     static Body of(Headers headers, Body unsaid) throws EgressRefusal {
         var encoding = headers.single("transfer-encoding");
         var length = headers.single("content-length");

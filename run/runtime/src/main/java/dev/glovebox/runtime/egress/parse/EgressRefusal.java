@@ -7,7 +7,7 @@ public final class EgressRefusal extends Exception {
 
     private static final long serialVersionUID = 1;
 
-    /** What the program is told. */
+    /** Response to the program. */
     public enum Status {
         BAD_REQUEST("400 Bad Request"),
         FORBIDDEN("403 Forbidden"),

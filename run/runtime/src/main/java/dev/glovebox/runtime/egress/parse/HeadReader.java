@@ -71,7 +71,7 @@ public final class HeadReader {
         return next;
     }
 
-    /** What {@link #read} will return. */
+    /** Next result of {@link #read}. */
     public int peek() throws IOException {
         if (start == end) {
             end = Math.max(0, input.read(buffer, 0, BUFFER));

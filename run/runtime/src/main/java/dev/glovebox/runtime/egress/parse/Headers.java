@@ -83,7 +83,7 @@ public record Headers(List<Field> fields) {
                 .anyMatch(value -> value.strip().equalsIgnoreCase(token));
     }
 
-    /** What the other side gets; how the body is framed, and between whom, is for whoever writes it to say. */
+    /** End-to-end headers, without those of framing and of one connection. */
     public List<Field> endToEnd() {
         var dropped = new HashSet<>(HOP_BY_HOP);
         for (Field field : fields) {

@@ -26,8 +26,8 @@ public final class NameQuery {
         }
     }
 
-    /** What every program takes in one datagram, whatever it says of itself. */
-    private static final int LONGEST_ANSWER = 512;
+    /** Size of a datagram that every resolver accepts. */
+    private static final int LONGEST_REPLY = 512;
 
     private static final int HEAD = 12;
     private static final int PER_ADDRESS = 16;
@@ -98,11 +98,11 @@ public final class NameQuery {
 
     /** As many as fit; none is an answer as well. */
     public byte[] answer(List<Inet4Address> addresses) {
-        int most = (LONGEST_ANSWER - HEAD - question.length) / PER_ADDRESS;
-        var told = addresses.subList(0, Math.min(addresses.size(), most));
-        byte[] bytes = new byte[HEAD + question.length + told.size() * PER_ADDRESS];
-        var answer = begun(bytes, 0, told.size());
-        for (Inet4Address address : told) {
+        int most = (LONGEST_REPLY - HEAD - question.length) / PER_ADDRESS;
+        var reported = addresses.subList(0, Math.min(addresses.size(), most));
+        byte[] bytes = new byte[HEAD + question.length + reported.size() * PER_ADDRESS];
+        var answer = begun(bytes, 0, reported.size());
+        for (Inet4Address address : reported) {
             answer.putShort((short) POINTER_TO_THE_QUESTION)
                     .putShort((short) ADDRESS)
                     .putShort((short) INTERNET)

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What a program asks of the proxy, read strictly.
+ * Head of a proxy request, parsed strictly.
  *
  * @param path what the host itself is asked for; empty for CONNECT
  */

@@ -3,7 +3,7 @@ package dev.glovebox.runtime.egress.parse;
 import java.io.IOException;
 import java.util.regex.Pattern;
 
-/** What a host answers. */
+/** Head of a response. */
 public record ResponseHead(int status, String reason, Keeping keeping, Headers headers, Body body) {
 
     private static final int MOST = 65_536;

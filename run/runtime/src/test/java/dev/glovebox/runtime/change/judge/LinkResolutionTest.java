@@ -72,7 +72,7 @@ class LinkResolutionTest {
     }
 
     @Test
-    void aLongChainIsFollowedAsFarAsTheKernelWouldAndCostsItsLength() throws Exception {
+    void longChainIsFollowedAsFarAsTheKernelWouldAndCostsItsLength() throws Exception {
         var links = new ArrayList<Change>();
         for (int i = 0; i < 20_000; i++) {
             links.add(link(i, "l" + i, "l" + (i + 1)));
@@ -97,7 +97,7 @@ class LinkResolutionTest {
     }
 
     @Test
-    void aLinkOfTheProjectThatIsReplacedByTheChangesCountsAsItWouldBe() throws Exception {
+    void replacedLinkIsResolvedAsChanged() throws Exception {
         Files.createSymbolicLink(project.resolve("ext"), Path.of("/etc"));
         Files.createDirectory(project.resolve("in"));
         var replaced = new Change(

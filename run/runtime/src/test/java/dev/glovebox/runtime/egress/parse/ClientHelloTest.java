@@ -51,7 +51,7 @@ class ClientHelloTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3, 4, 5, 100, 16_384})
-    void serverIsFoundHoweverTheGreetingIsCut(int size) throws Exception {
+    void serverNameIsFoundInSplitClientHello(int size) throws Exception {
         byte[] cut = cut(greeting("Allowed.Test"), size);
         var hello = read(cut);
         assertThat(hello.server()).isEqualTo(new HostName("allowed.test"));
@@ -61,13 +61,13 @@ class ClientHelloTest {
     }
 
     @Test
-    void greetingWithoutServerIsRefused() throws Exception {
+    void clientHelloWithoutServerNameIsRefused() throws Exception {
         byte[] nameless = greeting();
         assertThatThrownBy(() -> read(nameless)).hasMessage("a TLS ClientHello without a server name");
     }
 
     @Test
-    void encryptedGreetingIsRefused() throws Exception {
+    void encryptedClientHelloIsRefused() throws Exception {
         byte[] bytes = greeting("allowed.test");
         // An extension more, empty, of the type that carries the hidden greeting; three lengths grow with it.
         byte[] grown = Arrays.copyOf(bytes, bytes.length + 4);
@@ -82,13 +82,13 @@ class ClientHelloTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"GET / HTTP/1.1\r\n\r\n", "SSH-2.0-x\r\n", "\u0017\u0003\u0003\u0000\u0001x", "\u0016\u0002"})
-    void whatIsNotTlsIsRefused(String text) {
+    void otherProtocolThanTlsIsRefused(String text) {
         byte[] bytes = (text + "                ").getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);
         assertThatThrownBy(() -> read(bytes)).hasMessage("only TLS is allowed through CONNECT");
     }
 
     @Test
-    void everyCutGreetingIsAnEndAndNeverAName() throws Exception {
+    void truncatedClientHelloGivesNoName() throws Exception {
         byte[] whole = greeting("allowed.test");
         for (int length = 0; length < whole.length; length++) {
             byte[] cut = Arrays.copyOf(whole, length);
@@ -97,7 +97,7 @@ class ClientHelloTest {
     }
 
     @Test
-    void greetingThatNeverEndsIsRefusedEarly() {
+    void endlessClientHelloIsRefused() {
         byte[] endless = new byte[200_000];
         for (int at = 0; at + 5 + 16_384 < endless.length; at += 5 + 16_384) {
             endless[at] = 22;

@@ -71,7 +71,7 @@ class RequestHeadTest {
                 "CONNECT 0x7f.1:443 HTTP/1.1\r\n\r\n",
                 "CONNECT 1.2.3.4:443 HTTP/1.1\r\n\r\n",
             })
-    void whatIsNotQuiteARequestIsRefused(String text) {
+    void malformedRequestIsRefused(String text) {
         assertThatThrownBy(() -> read(text)).isInstanceOf(EgressRefusal.class);
     }
 
@@ -100,13 +100,13 @@ class RequestHeadTest {
                 "Transfer-Encoding: xchunked\r\n",
                 "Transfer-Encoding: identity\r\n"
             })
-    void bodyThatCanBeReadInTwoWaysIsRefused(String fields) throws Exception {
+    void ambiguousBodyIsRefused(String fields) throws Exception {
         var head = read("POST http://a.test/ HTTP/1.1\r\nHost: a.test\r\n" + fields + "\r\n");
         assertThatThrownBy(() -> Body.of(head.headers(), new Body.Empty())).isInstanceOf(EgressRefusal.class);
     }
 
     @Test
-    void chunksAreCopiedWithoutWhatHidesInThem() throws Exception {
+    void chunkExtensionsAreDropped() throws Exception {
         var out = new ByteArrayOutputStream();
         new Body.Chunked().copy(reader("5;ext=1\r\nhello\r\n0\r\nTrailer: x\r\n\r\nnext"), out);
         assertThat(out.toString(ISO_8859_1)).isEqualTo("5\r\nhello\r\n0\r\n\r\n");
@@ -114,13 +114,13 @@ class RequestHeadTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"5\r\nhello world\r\n", "\r\n", "-1\r\n", "0x5\r\nhello\r\n", "5\nhello\r\n0\r\n\r\n"})
-    void chunkThatDoesNotAddUpIsRefused(String text) {
+    void malformedChunkIsRefused(String text) {
         assertThatThrownBy(() -> new Body.Chunked().copy(reader(text), new ByteArrayOutputStream()))
                 .isInstanceOf(EgressRefusal.class);
     }
 
     @Test
-    void fieldsOfOneConnectionAreNotPassedOn() throws Exception {
+    void hopByHopHeadersAreDropped() throws Exception {
         var head = read(String.join(
                 "\r\n",
                 "GET http://a.test/ HTTP/1.1",

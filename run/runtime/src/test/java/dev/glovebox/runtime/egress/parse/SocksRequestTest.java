@@ -45,7 +45,7 @@ class SocksRequestTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"127.0.0.1", "127.1", "2130706433", "0x7f000001", "::1", "", "a b", "allowed.test\0", "x@y"})
-    void addressInTheClothesOfANameIsRefused(String host) {
+    void addressAsNameIsRefused(String host) {
         assertThatThrownBy(() -> SocksRequest.target(reader(named(1, host, 80))))
                 .isInstanceOf(EgressRefusal.class);
     }
@@ -61,7 +61,7 @@ class SocksRequestTest {
     }
 
     @Test
-    void anythingButConnectingIsRefused() {
+    void onlyConnectIsSupported() {
         for (int command : new int[] {0, 2, 3, 255}) {
             assertThatThrownBy(() -> SocksRequest.target(reader(named(command, "allowed.test", 80))))
                     .isInstanceOf(EgressRefusal.class);
@@ -71,7 +71,7 @@ class SocksRequestTest {
     }
 
     @Test
-    void streamThatEndsInTheMiddleIsNoRequest() {
+    void truncatedRequestIsRefused() {
         byte[] whole = named(1, "allowed.test", 80);
         for (int length = 0; length < whole.length; length++) {
             byte[] part = java.util.Arrays.copyOf(whole, length);

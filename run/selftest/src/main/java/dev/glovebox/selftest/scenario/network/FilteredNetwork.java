@@ -143,7 +143,7 @@ public final class FilteredNetwork implements Scenario {
         }
         try (var server = new OkServer()) {
             var attempt = ask(arena, level, server.port());
-            return new Trial(attempt.worst(attacks), attempt.answer(control));
+            return new Trial(attempt.worst(attacks), attempt.resultOf(control));
         }
     }
 

@@ -46,7 +46,7 @@ public final class FullNetwork implements Scenario {
                 List.of(),
                 List.of(HostAddress.parse(NAME + "=127.0.0.1")));
         return ask(arena, level, new NetworkMode.Filtered(rules), NAME + ":" + port)
-                .answer("smuggle");
+                .resultOf("smuggle");
     }
 
     private static ProbeRun ask(TestBed arena, IsolationLevel level, NetworkMode mode, String target) {

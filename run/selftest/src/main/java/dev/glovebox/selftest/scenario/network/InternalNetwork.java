@@ -21,7 +21,7 @@ public final class InternalNetwork implements Scenario {
 
     private static final int DECLARED = 8080;
     private static final int UNDECLARED = 8081;
-    private static final List<String> PLACES =
+    private static final List<String> ADDRESSES =
             List.of("intrude", "host-listener", "interfaces", "outside-route", "metadata-route");
 
     /** From which side it is tried. */
@@ -68,7 +68,7 @@ public final class InternalNetwork implements Scenario {
                 "serve=" + DECLARED + "," + UNDECLARED,
                 "linger=30000");
         try (var live = arena.start(server, networks)) {
-            if (!live.says("serve open")) {
+            if (!live.prints("serve open")) {
                 return new Trial(
                         new AttackResult.Unknown("the serving box did not start"),
                         new AttackResult.Unknown("no server"));
@@ -77,10 +77,10 @@ public final class InternalNetwork implements Scenario {
                     member(arena, level, new GroupMember(group, "friend", Set.of()), insiderWords()), networks);
             return new Trial(
                     switch (side) {
-                        case INSIDER -> friend.worst(PLACES);
+                        case INSIDER -> friend.worst(ADDRESSES);
                         case STRANGER -> stranger(arena, level, networks);
                     },
-                    friend.answer("reach"));
+                    friend.resultOf("reach"));
         }
     }
 
@@ -102,7 +102,7 @@ public final class InternalNetwork implements Scenario {
                 level,
                 new GroupMember(other, "stranger", Set.of()),
                 "intrude=server:" + DECLARED + ",127.1.0.1:" + DECLARED + ",127.0.0.1:" + DECLARED);
-        return arena.run(spec, networks).answer("intrude");
+        return arena.run(spec, networks).resultOf("intrude");
     }
 
     private static SandboxSpec member(TestBed arena, IsolationLevel level, GroupMember member, String... words) {

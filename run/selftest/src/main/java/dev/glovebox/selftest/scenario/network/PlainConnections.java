@@ -31,8 +31,9 @@ public final class PlainConnections implements Scenario {
             var control = arena.once(
                     "plain",
                     () -> arena.run(arena.spec(IsolationLevel.BASIC, TestLimits.SMALL, List.of("plain=" + here)))
-                            .answer("plain"));
-            return new Trial(level == IsolationLevel.PARANOID ? full.refusedNetwork() : full.answer("plain"), control);
+                            .resultOf("plain"));
+            return new Trial(
+                    level == IsolationLevel.PARANOID ? full.refusedNetwork() : full.resultOf("plain"), control);
         }
     }
 

@@ -41,7 +41,7 @@ public final class CommitHook<T> {
         return true;
     }
 
-    /** What was tried is durable. */
+    /** The result of the hook is durable. */
     synchronized void settle(Optional<T> found) {
         result = found.orElse(null);
         state = found.isPresent() ? State.OVER : State.WAITING;

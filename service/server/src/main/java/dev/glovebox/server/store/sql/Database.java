@@ -16,26 +16,25 @@ public final class Database implements AutoCloseable {
 
     private static final int READERS = 4;
 
-    /** Who gets no connection for so long is told that there is no database. */
-    private static final long PATIENCE_MILLIS = 10_000;
-
     private final Dialect dialect;
     private final HikariDataSource readers;
     private final Writer writer;
+    private final Outage outage;
 
-    private Database(Dialect dialect, HikariDataSource readers, Writer writer) {
+    private Database(Dialect dialect, HikariDataSource readers, Writer writer, Outage outage) {
         this.dialect = dialect;
         this.readers = readers;
         this.writer = writer;
+        this.outage = outage;
     }
 
     /**
      * Opens the database and brings its schema up to date.
      *
-     * @param place a JDBC URL of PostgreSQL, or the file of an SQLite database
+     * @param location a JDBC URL of PostgreSQL, or the file of an SQLite database
      */
-    public static Database open(String place) {
-        var dialect = Dialect.of(place);
+    public static Database open(String location) {
+        var dialect = Dialect.of(location);
         dialect.guard();
         try (var connection = open(dialect)) {
             Migrations.apply(connection, dialect);
@@ -47,11 +46,14 @@ public final class Database implements AutoCloseable {
         config.setJdbcUrl(dialect.url());
         config.setMaximumPoolSize(READERS);
         config.setAutoCommit(true);
-        config.setConnectionTimeout(PATIENCE_MILLIS);
+        config.setConnectionTimeout(dialect.patience().toMillis());
+        config.setValidationTimeout(1000);
         if (dialect instanceof Dialect.Sqlite) {
             config.setConnectionInitSql("PRAGMA busy_timeout=10000");
         }
-        return new Database(dialect, new HikariDataSource(config), new Writer(dialect, () -> open(dialect)));
+        var outage = new Outage(() -> open(dialect));
+        return new Database(
+                dialect, new HikariDataSource(config), new Writer(dialect, () -> open(dialect), outage), outage);
     }
 
     private static Connection open(Dialect dialect) throws SQLException {
@@ -62,6 +64,13 @@ public final class Database implements AutoCloseable {
 
     public <T> T write(Function<Tx, T> work) {
         return writer.write(work);
+    }
+
+    public void update(Consumer<Tx> work) {
+        Boolean _ = writer.write(tx -> {
+            work.accept(tx);
+            return Boolean.TRUE;
+        });
     }
 
     /** To be withdrawn by the one who asked. */
@@ -75,8 +84,8 @@ public final class Database implements AutoCloseable {
     }
 
     /** How many stand by. */
-    public int standing() {
-        return writer.standing();
+    public int pendingHooks() {
+        return writer.pendingHooks();
     }
 
     /** Whether other processes may write too, so that nothing here hears of it. */
@@ -85,9 +94,13 @@ public final class Database implements AutoCloseable {
     }
 
     public <T> List<T> list(String sql, Sql.Row<T> row, Object... arguments) {
+        outage.check();
         try (var connection = readers.getConnection()) {
             return Sql.list(connection, sql, row, arguments);
         } catch (SQLException failed) {
+            if (Outage.isOne(failed) || readers.getHikariPoolMXBean().getTotalConnections() == 0) {
+                outage.begin();
+            }
             throw new StoreFailure(failed);
         }
     }
@@ -97,13 +110,15 @@ public final class Database implements AutoCloseable {
         return all.isEmpty() ? Optional.empty() : Optional.of(all.getFirst());
     }
 
-    /** Answers when the database can be read. */
-    public void ping() {
-        list("SELECT 1 AS one", row -> row.getInt("one"));
+    /** Returns when the database can be read and written. */
+    public void probe() {
+        list("SELECT at FROM health", row -> row.getLong("at"));
+        boolean _ = write(tx -> tx.update("UPDATE health SET at = ? WHERE id = 1", System.currentTimeMillis()) == 1);
     }
 
     @Override
     public void close() {
+        outage.close();
         writer.close();
         readers.close();
     }

@@ -8,9 +8,11 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +39,9 @@ sealed interface Dialect {
     /** Writes what is left, then the timeline in order, and commits; the numbers that events got. */
     List<Long> finish(Statements statements, List<Sql.Kind> left, List<EventDraft> events) throws SQLException;
 
+    /** Who gets no connection to read with for so long is told that there is no database. */
+    Duration patience();
+
     /** Whether another process may write to the same database. */
     boolean shared();
 
@@ -51,6 +56,12 @@ sealed interface Dialect {
         @Override
         public String url() {
             return "jdbc:sqlite:" + file;
+        }
+
+        /** Its readers wait for each other and for nobody else. */
+        @Override
+        public Duration patience() {
+            return Duration.ofSeconds(10);
         }
 
         @Override
@@ -106,7 +117,8 @@ sealed interface Dialect {
             for (var event : events) {
                 numbers.addAll(Sql.list(
                         statements,
-                        "INSERT INTO events (project, task, run, type, at, details) VALUES (?, ?, ?, ?, ?, ?) RETURNING seq",
+                        "INSERT INTO events (project, task, run, type, at, details) VALUES (?, ?, ?, ?, ?, ?)"
+                                + " RETURNING seq",
                         row -> row.getLong("seq"),
                         event.subject().project(),
                         event.subject().task(),
@@ -135,6 +147,29 @@ sealed interface Dialect {
                 + " SELECT project, task, run, type, at, details FROM unnest(?, ?, ?, ?, ?, ?)"
                 + " WITH ORDINALITY AS new (project, task, run, type, at, details, place) ORDER BY place RETURNING seq";
 
+        /** Someone who does not answer is not waited for, and neither is someone who stopped in the middle of an answer. */
+        private static final Map<String, String> PATIENCE =
+                Map.of("connectTimeout", "2", "loginTimeout", "2", "socketTimeout", "10", "tcpKeepAlive", "true");
+
+        @Override
+        public String url() {
+            var whole = new StringBuilder(url);
+            PATIENCE.forEach((name, value) -> {
+                if (!url.contains(name + "=")) {
+                    whole.append(whole.indexOf("?") < 0 ? '?' : '&')
+                            .append(name)
+                            .append('=')
+                            .append(value);
+                }
+            });
+            return whole.toString();
+        }
+
+        @Override
+        public Duration patience() {
+            return Duration.ofSeconds(3);
+        }
+
         @Override
         public String identity() {
             return "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY";
@@ -148,8 +183,13 @@ sealed interface Dialect {
         @Override
         public void guard() {}
 
+        /** A server that stopped in the middle of a transaction must not keep the lock of all the others. */
         @Override
-        public void prepare(Connection connection) {}
+        public void prepare(Connection connection) throws SQLException {
+            try (var statement = connection.createStatement()) {
+                statement.execute("SET idle_in_transaction_session_timeout = 5000");
+            }
+        }
 
         /**
          * One transaction writes at a time, over all processes: so the numbers of events are in the order in which events

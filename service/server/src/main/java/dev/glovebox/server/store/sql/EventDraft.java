@@ -14,7 +14,7 @@ import java.util.Map;
  */
 public record EventDraft(Subject subject, String type, Instant at, Map<String, Object> details, String text) {
 
-    /** What one event may say at most; what runners send is the program's doing in part. */
+    /** Maximum size of details; runners send data that programs control in part. */
     private static final int LONGEST_DETAILS = 16 * 1024;
 
     public static EventDraft of(Subject subject, String type, Instant at, Map<String, Object> details) {

@@ -32,7 +32,7 @@ final class Transaction {
     }
 
     /** A piece of work that went well, and whom to tell when it is durable or never will be. */
-    private record Part(Tx tx, Runnable tell, Runnable undo) {}
+    private record Part(Tx tx, Runnable publish, Runnable undo) {}
 
     private final Dialect dialect;
     private final Statements statements;
@@ -51,10 +51,10 @@ final class Transaction {
         try {
             T value = job.work().apply(tx);
             tx.finish();
-            done.add(new Part(tx, () -> job.answer().complete(value), () -> {}));
+            done.add(new Part(tx, () -> job.response().complete(value), () -> {}));
         } catch (RuntimeException | Error refused) {
             requireUntouched(tx, refused);
-            job.answer().completeExceptionally(refused);
+            job.response().completeExceptionally(refused);
         }
     }
 
@@ -74,7 +74,7 @@ final class Transaction {
         }
     }
 
-    /** What the database refused ends the transaction on PostgreSQL, also when it was only asked. */
+    /** On PostgreSQL, a refused statement ends the transaction, even a query. */
     private static void requireUntouched(Tx tx, Throwable refused) {
         if (tx.written() || refused instanceof StoreFailure) {
             throw new Entangled(refused);
@@ -134,7 +134,7 @@ final class Transaction {
         }
     }
 
-    /** What is to be written, each kind of statement once. */
+    /** Pending statements, each kind once. */
     private List<Sql.Kind> kinds() {
         Map<String, Map<Object, Object[]>> alike = new LinkedHashMap<>();
         for (var each : pending) {
@@ -148,7 +148,7 @@ final class Transaction {
                 .toList();
     }
 
-    /** What it added to the timeline, as it will be read from now on. */
+    /** Commits and returns the added events. */
     List<TimelineEvent> commit() throws SQLException {
         var drafts = parts().flatMap(part -> part.tx().events().stream()).toList();
         var kinds = kinds();
@@ -168,13 +168,13 @@ final class Transaction {
     }
 
     /** Whoever stood by has the most to do; who only watches, or asked for something to be written, can wait a moment. */
-    void tell(List<TimelineEvent> events, Consumer<List<TimelineEvent>> watcher) {
-        given.forEach(part -> part.tell().run());
+    void publish(List<TimelineEvent> events, Consumer<List<TimelineEvent>> watcher) {
+        given.forEach(part -> part.publish().run());
         parts().flatMap(part -> part.tx().actions().stream()).distinct().forEach(Runnable::run);
         if (!events.isEmpty()) {
             watcher.accept(events);
         }
-        done.forEach(part -> part.tell().run());
+        done.forEach(part -> part.publish().run());
     }
 
     void undo() throws SQLException {

@@ -26,7 +26,7 @@ public final class Tx {
         afterCommit.add(action);
     }
 
-    /** What stands by is tried before this is durable: there may be something to do for it now. */
+    /** Runs the commit hooks in this transaction. */
     public void callStandby() {
         standby = true;
     }
@@ -72,7 +72,7 @@ public final class Tx {
         later.clear();
     }
 
-    /** What was to be written is, before anything is asked. */
+    /** Writes pending statements before a query. */
     private void expose() {
         written |= !later.isEmpty();
         finish();

@@ -31,15 +31,17 @@ public final class Writer implements AutoCloseable {
     private static final int MOST_TOGETHER = 256;
 
     private final BlockingQueue<Job<?>> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
-    private final Set<CommitHook<?>> standing = new CopyOnWriteArraySet<>();
+    private final Set<CommitHook<?>> hooks = new CopyOnWriteArraySet<>();
     private final Dialect dialect;
     private final Connections connections;
+    private final Outage outage;
     private final BackgroundLoop loop;
     private final List<Job<?>> batch = new ArrayList<>();
     private volatile Consumer<List<TimelineEvent>> watcher = _ -> {};
     private volatile boolean closed;
 
-    Writer(Dialect dialect, Connections connections) {
+    Writer(Dialect dialect, Connections connections, Outage outage) {
+        this.outage = outage;
         this.dialect = dialect;
         this.connections = connections;
         this.loop = BackgroundLoop.repeating(
@@ -52,9 +54,10 @@ public final class Writer implements AutoCloseable {
     }
 
     /** Something to write, and whom to tell. */
-    record Job<T>(Function<Tx, T> work, CompletableFuture<T> answer) {}
+    record Job<T>(Function<Tx, T> work, CompletableFuture<T> response) {}
 
     public <T> T write(Function<Tx, T> work) {
+        outage.check();
         var job = new Job<>(work, new CompletableFuture<>());
         try {
             if (closed || !waiting.offer(job, 10, TimeUnit.SECONDS)) {
@@ -65,25 +68,25 @@ public final class Writer implements AutoCloseable {
             throw new StoreFailure(interrupted);
         }
         try {
-            return job.answer.join();
+            return job.response.join(); // no longer than the database itself may take, which its dialect bounds
         } catch (CompletionException failed) {
             throw failed.getCause() instanceof RuntimeException known ? known : failed;
         }
     }
 
     public <T> CommitHook<T> standBy(Function<Tx, Optional<T>> work) {
-        var standby = new CommitHook<>(work, standing::remove);
-        standing.add(standby);
+        var standby = new CommitHook<>(work, hooks::remove);
+        hooks.add(standby);
         return standby;
     }
 
-    int standing() {
-        return standing.size();
+    int pendingHooks() {
+        return hooks.size();
     }
 
     /** Is told what each transaction added to the timeline, when it is durable and in the order of numbers. Must be quick. */
-    void watchedBy(Consumer<List<TimelineEvent>> told) {
-        watcher = told;
+    void watchedBy(Consumer<List<TimelineEvent>> announced) {
+        watcher = announced;
     }
 
     /** For as long as a connection lasts. */
@@ -104,6 +107,9 @@ public final class Writer implements AutoCloseable {
             LOG.warn("the connection that writes to the database broke; it is opened again", broken);
             waiting.drainTo(batch); // who waits for a database that is away would wait as long as it is
             fail(broken);
+            if (Outage.isOne(broken)) {
+                outage.begin();
+            }
             Thread.sleep(100); // before trying a database that just went away
         } catch (InterruptedException interrupted) {
             closed = true;
@@ -125,10 +131,10 @@ public final class Writer implements AutoCloseable {
      */
     private void commit(Statements statements, List<Job<?>> batch) throws SQLException {
         try {
-            attempt(statements, batch, standing);
+            attempt(statements, batch, hooks);
         } catch (Transaction.Entangled failed) {
             for (var job : batch) {
-                if (!job.answer.isDone()) {
+                if (!job.response.isDone()) {
                     alone(statements, job);
                 }
             }
@@ -140,7 +146,7 @@ public final class Writer implements AutoCloseable {
         try {
             attempt(statements, List.of(job), Set.of());
         } catch (Transaction.Entangled failed) {
-            job.answer.completeExceptionally(failed.getCause());
+            job.response.completeExceptionally(failed.getCause());
         }
     }
 
@@ -160,12 +166,12 @@ public final class Writer implements AutoCloseable {
             transaction.undo();
             throw broken;
         }
-        transaction.tell(events, watcher);
+        transaction.publish(events, watcher);
     }
 
     /** Those that have their answer keep it. */
     private void fail(Throwable why) {
-        batch.forEach(job -> job.answer.completeExceptionally(new StoreFailure(why)));
+        batch.forEach(job -> job.response.completeExceptionally(new StoreFailure(why)));
         batch.clear();
     }
 

@@ -14,7 +14,7 @@ class DatabaseFileTest {
     private Path data;
 
     @Test
-    void nobodyElseMayReadTheDatabaseOrItsLog() throws Exception {
+    void databaseFilesArePrivate() throws Exception {
         for (int start = 0; start < 2; start++) {
             try (var _ = Database.open(data.resolve("api.db").toString());
                     var files = Files.list(data)) {

@@ -77,16 +77,19 @@ class WriterTest {
     /** Nobody could write any more, and whoever asked would wait for ever. */
     @Test
     @Timeout(60)
-    void writerGoesOnAfterAnErrorOfItsOwn() {
-        String place = directory.resolve("api.db").toString();
+    void writerSurvivesInternalError() {
+        String position = directory.resolve("api.db").toString();
         var attempts = new AtomicInteger();
         try (var database = open();
-                var writer = new Writer(Dialect.of(place), () -> {
-                    if (attempts.incrementAndGet() == 1) {
-                        throw new NoClassDefFoundError("half an upgrade");
-                    }
-                    return DriverManager.getConnection("jdbc:sqlite:" + place);
-                })) {
+                var writer = new Writer(
+                        Dialect.of(position),
+                        () -> {
+                            if (attempts.incrementAndGet() == 1) {
+                                throw new NoClassDefFoundError("half an upgrade");
+                            }
+                            return DriverManager.getConnection("jdbc:sqlite:" + position);
+                        },
+                        new Outage(() -> DriverManager.getConnection("jdbc:sqlite:" + position)))) {
             String kept = writer.write(tx -> note(tx, "kept"));
             assertThat(kept).isEqualTo("kept");
             assertThat(notes(database)).containsExactly("kept");
@@ -95,10 +98,15 @@ class WriterTest {
 
     @Test
     @Timeout(60)
-    void writeToADatabaseThatIsAwayFailsInsteadOfWaitingForIt() {
-        try (var writer = new Writer(Dialect.of(directory.resolve("api.db").toString()), () -> {
-            throw new SQLException("connection refused");
-        })) {
+    void writeToUnavailableDatabaseFailsFast() {
+        try (var writer = new Writer(
+                Dialect.of(directory.resolve("api.db").toString()),
+                () -> {
+                    throw new SQLException("connection refused");
+                },
+                new Outage(() -> {
+                    throw new SQLException("connection refused");
+                }))) {
             assertThatThrownBy(() -> writer.write(tx -> note(tx, "lost")))
                     .isInstanceOf(StoreFailure.class)
                     .hasMessageContaining("connection refused");
@@ -122,7 +130,7 @@ class WriterTest {
     }
 
     @Test
-    void pieceThatTheDatabaseRefusesTakesNobodyWithIt() throws Exception {
+    void refusedWriteDoesNotAffectBatch() throws Exception {
         try (var database = open()) {
             var outcomes = together(database, List.of(tx -> note(tx, "a"), tx -> note(tx, "a"), tx -> note(tx, "c")));
             assertThat(outcomes).containsExactly("a", "StoreFailure", "c");
@@ -131,7 +139,7 @@ class WriterTest {
     }
 
     @Test
-    void whatAFailedPieceLeftForLaterIsNeverWritten() throws Exception {
+    void deferredWritesOfFailedWorkAreDropped() throws Exception {
         String sql = "INSERT INTO idempotency (owner, name, request, answer, created) VALUES ('o', ?, 'r', 'a', 0)";
         try (var database = open()) {
             var outcomes = together(
@@ -153,7 +161,7 @@ class WriterTest {
     }
 
     @Test
-    void whoStandsByIsServedInTheTransactionThatCalls() throws Exception {
+    void commitHookRunsInCallingTransaction() throws Exception {
         try (var database = open()) {
             var standby = database.standBy(tx -> Optional.of(note(tx, "given")));
             database.write(tx -> {

@@ -1,0 +1,8 @@
+package dev.glovebox.engine.oci;
+
+class CrunContractTest extends OciContract {
+
+    CrunContractTest() {
+        super("crun");
+    }
+}

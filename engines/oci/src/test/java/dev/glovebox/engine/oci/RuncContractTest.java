@@ -1,0 +1,8 @@
+package dev.glovebox.engine.oci;
+
+class RuncContractTest extends OciContract {
+
+    RuncContractTest() {
+        super("runc");
+    }
+}

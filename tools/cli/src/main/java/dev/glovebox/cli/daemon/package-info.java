@@ -1,0 +1,5 @@
+/** {@code glovebox daemon}. */
+@NullMarked
+package dev.glovebox.cli.daemon;
+
+import org.jspecify.annotations.NullMarked;
