@@ -16,21 +16,24 @@ import java.util.List;
 /** Reads a body that may be too large, or come one byte at a time to hold the connection. */
 final class BodyReader {
 
+    /** How many times the largest body is read and dropped for a client that sends too much. */
+    private static final long DRAINED_BODIES = 4;
+
     private BodyReader() {}
 
     /** @param declared its length as its headers say, or less than 0 */
     static String read(InputStream body, long declared, Body most, BodyBudget.Claim claim) throws IOException {
-        if (declared > most.bytes()) {
-            throw tooLarge(most);
-        }
         long end = System.nanoTime() + most.patience().toNanos();
+        if (declared > most.bytes()) {
+            throw tooLarge(body, most, end);
+        }
         claim.take(declared);
         var bytes = new Bytes(declared >= 0 ? (int) declared : 1024);
         byte[] piece = new byte[16 * 1024];
         int length = body.read(piece);
         while (length >= 0) {
             if (bytes.size() + length > most.bytes()) {
-                throw tooLarge(most);
+                throw tooLarge(body, most, end);
             }
             if (bytes.size() + length > BodyBudget.FREE) {
                 claim.take(most.bytes()); // it did not say how much it is
@@ -48,7 +51,18 @@ final class BodyReader {
         return bytes.text();
     }
 
-    private static Refusal tooLarge(Body most) {
+    /**
+     * Reads on for a while before it refuses. A connection that is closed with bytes unread is reset, and a client that still sends then
+     * sees the reset instead of the refusal.
+     */
+    private static Refusal tooLarge(InputStream body, Body most, long end) throws IOException {
+        byte[] dropped = new byte[16 * 1024];
+        long left = DRAINED_BODIES * most.bytes();
+        int length = body.read(dropped);
+        while (length >= 0 && left > 0 && System.nanoTime() < end) {
+            left -= length;
+            length = body.read(dropped);
+        }
         return new Refusal(new ApiError(
                 413, "TOO_LARGE", "the body is larger than " + most.bytes() + " bytes", "send a smaller body"));
     }
