@@ -24,7 +24,7 @@ public record BareRuntime(String name, Path bundle) {
     private static final long ROOT = 3_900_000_001L;
 
     private static final String LOOP = """
-            [ "$4" = - ] || mount -t tmpfs -o size=256k none "$4"
+            [ "$4" = - ] || mount -t tmpfs -o size=64m none "$4"
             end=$((${EPOCHREALTIME/./} + $3))
             for ((i = 0; i < $2; i++)); do
                 (
