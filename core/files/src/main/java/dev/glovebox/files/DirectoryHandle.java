@@ -100,6 +100,28 @@ public final class DirectoryHandle implements AutoCloseable {
         return Files.exists(entry(name), LinkOption.NOFOLLOW_LINKS);
     }
 
+    /**
+     * Whether anything is there, any number of names below this directory; a link counts as itself, and nothing lies behind one. One
+     * call, and no exception where nothing is there: a listing asks this of every directory that a run touched.
+     */
+    public boolean existsBeneath(Path relative) throws IOException {
+        int result = Kernel.openat2(
+                descriptor.number(),
+                EntryName.bytes(relative),
+                Kernel.O_PATH | Kernel.O_NOFOLLOW | Kernel.O_CLOEXEC,
+                BENEATH);
+        return switch (result) {
+            case -Kernel.ENOENT, -Kernel.ENOTDIR, -Kernel.ELOOP -> false;
+            default -> {
+                if (result < 0) {
+                    throw Descriptor.failure(-result, shown.resolve(relative));
+                }
+                Kernel.close(result);
+                yield true;
+            }
+        };
+    }
+
     /** Where a link leads, as it is written. */
     public Path target(Path name) throws IOException {
         return Files.readSymbolicLink(entry(name));

@@ -88,6 +88,22 @@ class DirectoryHandleTest {
     }
 
     @Test
+    void existenceIsToldWithoutFollowingLinks() throws IOException {
+        Files.writeString(Files.createDirectory(root.resolve("below")).resolve("file"), "");
+        Files.createSymbolicLink(root.resolve("link"), Path.of("below"));
+        Files.createSymbolicLink(root.resolve("dangling"), Path.of("nowhere"));
+        try (var handle = DirectoryHandle.open(root)) {
+            for (String there : new String[] {"below", "below/file", "link", "dangling"}) {
+                assertThat(handle.existsBeneath(name(there))).as(there).isTrue();
+            }
+            for (String absent : new String[] {"other", "below/other", "below/file/x", "link/file", "dangling/x"}) {
+                assertThat(handle.existsBeneath(name(absent))).as(absent).isFalse();
+            }
+            assertThatThrownBy(() -> handle.existsBeneath(name("../root"))).isInstanceOf(FileSystemException.class);
+        }
+    }
+
+    @Test
     void pipeIsRefusedWithoutBlocking() throws Exception {
         assertThat(new ProcessBuilder("mkfifo", root.resolve("pipe").toString())
                         .start()

@@ -31,7 +31,7 @@ public record HandleView(DirectoryHandle root) implements ProjectView {
 
     @Override
     public boolean exists(String path) throws IOException {
-        return entry(path).isPresent();
+        return path.isEmpty() || root.existsBeneath(Path.of(path));
     }
 
     @Override
