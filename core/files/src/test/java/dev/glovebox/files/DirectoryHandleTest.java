@@ -88,7 +88,7 @@ class DirectoryHandleTest {
     }
 
     @Test
-    void existenceIsToldWithoutFollowingLinks() throws IOException {
+    void existsBeneathFollowsNoLinks() throws IOException {
         Files.writeString(Files.createDirectory(root.resolve("below")).resolve("file"), "");
         Files.createSymbolicLink(root.resolve("link"), Path.of("below"));
         Files.createSymbolicLink(root.resolve("dangling"), Path.of("nowhere"));
